@@ -1,0 +1,1 @@
+"""Everything a person does with a task: commands, conversion, scaffolding."""

@@ -1,0 +1,5 @@
+"""`python -m authoring` is `benchwright`."""
+
+from authoring.cli import main
+
+main()

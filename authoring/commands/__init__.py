@@ -1,0 +1,1 @@
+"""One module a command, loaded only when called."""

@@ -1,0 +1,59 @@
+"""An episode as plain data: what was called, what changed, what was judged, and what it is bound to."""
+
+from dataclasses import asdict
+from typing import Any
+
+from authoring.hashes import hashes, task_hash
+from runtime.episode.episode import Episode
+from runtime.episode.prepared import Prepared
+from runtime.episode.session import Call
+from validators.report.json import verdict
+
+SCHEMA_VERSION = 1
+
+
+def as_data(episode: Episode, prepared: Prepared) -> dict[str, Any]:
+    """The whole episode as JSON data."""
+    loaded = prepared.loaded
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "task": episode.task,
+        "version": prepared.task.version,
+        "agent": episode.agent,
+        "ended": episode.ended,
+        "hashes": {"task": task_hash(loaded.path, loaded.solution_path), **hashes()},
+        "trigger": prepared.task.trigger.text,
+        "calls": [_call(call) for call in episode.calls],
+        "diff": [
+            {
+                "kind": change.kind,
+                "collection": change.collection,
+                "id": change.id,
+                "calls": list(change.calls),
+                "fields": list(change.fields()),
+                "before": change.before,
+                "after": change.after,
+            }
+            for change in episode.diff
+        ],
+        "verdicts": {name: verdict(each) for name, each in episode.verdicts.items()},
+        "scores": asdict(episode.scores),
+    }
+
+
+def _call(call: Call) -> dict[str, Any]:
+    response = call.response
+    body = response.body
+    if isinstance(body, bytes):
+        body = body.decode("utf-8", "replace")
+    return {
+        "number": call.number,
+        "method": call.method,
+        "url": call.url,
+        "params": dict(call.params),
+        "body": call.body,
+        "operation": f"{response.app}.{response.operation}" if response.operation else None,
+        "status": response.status,
+        "failed": response.failed,
+        "response": body,
+    }

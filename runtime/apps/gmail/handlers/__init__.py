@@ -1,0 +1,1 @@
+"""What Gmail does, by kind of resource."""

@@ -1,0 +1,28 @@
+"""Gmail's own labels: which there are, and what may be done with them."""
+
+SYSTEM: dict[str, tuple[str | None, str | None]] = {
+    "CHAT": ("hide", "labelHide"),
+    "SENT": (None, None),
+    "INBOX": (None, None),
+    "IMPORTANT": ("hide", "labelHide"),
+    "TRASH": ("hide", "labelHide"),
+    "DRAFT": (None, None),
+    "SPAM": ("hide", "labelHide"),
+    "CATEGORY_FORUMS": ("hide", "labelHide"),
+    "CATEGORY_UPDATES": ("hide", "labelHide"),
+    "CATEGORY_PERSONAL": ("hide", "labelHide"),
+    "CATEGORY_PROMOTIONS": ("hide", "labelHide"),
+    "CATEGORY_SOCIAL": ("hide", "labelHide"),
+    "STARRED": (None, None),
+    "UNREAD": (None, None),
+}
+"""Label id -> its visibility in the message list and in the label list."""
+
+FIXED = frozenset({"SENT", "DRAFT", "CHAT"})
+"""Labels that Gmail sets itself: nobody adds or removes them."""
+
+RESERVED = frozenset(
+    {name.lower() for name in SYSTEM}
+    | {"drafts", "chats", "sent mail", "all mail", "scheduled", "snoozed", "muted", "spam", "bin", "subscriptions"}
+)
+"""Names that a user's label may not have."""

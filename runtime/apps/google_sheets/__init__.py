@@ -1,0 +1,1 @@
+"""Google Sheets: spreadsheets, their sheets, cell values, formulas and row and column edits (Sheets API v4)."""

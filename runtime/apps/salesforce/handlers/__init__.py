@@ -1,0 +1,1 @@
+"""What Salesforce does, by family of resource."""

@@ -1,0 +1,1 @@
+"""Slack: channels, direct messages, threads and reactions of one workspace (Web API)."""

@@ -1,0 +1,1 @@
+"""What Slack does, by family of method."""

@@ -1,0 +1,86 @@
+"""What Slack remembers: the workspace's people, its conversations, what was said in them, and what is kept there."""
+
+from typing import Any
+
+from runtime.apps.slack.channels import Bookmark, Channel
+from runtime.apps.slack.keeping import File, Reminder, Upload
+from runtime.apps.slack.messages import EphemeralMessage, Message, Pin, Reaction, is_reply
+from runtime.apps.slack.people import AGENT, User, Usergroup
+from runtime.kit.records import RecordDict
+from runtime.kit.world import Seed
+
+__all__ = [
+    "AGENT",
+    "Bookmark",
+    "Channel",
+    "EphemeralMessage",
+    "File",
+    "Message",
+    "Pin",
+    "Reaction",
+    "Reminder",
+    "Upload",
+    "User",
+    "Usergroup",
+    "furnish",
+    "gather",
+]
+
+
+def gather(raw: dict[str, Any]) -> dict[str, list[tuple[tuple[str | int, ...], Any]]]:
+    """Messages may stand inside their channel; `dms` are channels of the type dm."""
+    found: dict[str, list[tuple[tuple[str | int, ...], Any]]] = {}
+    for collection, records in raw.items():
+        if not isinstance(records, list | None):
+            found.setdefault(collection, []).append(((collection,), records))
+            continue
+        for place, record in enumerate(records or ()):
+            where = (collection, place)
+            home = "channels" if collection == "dms" else collection
+            if home != "channels" or not isinstance(record, dict):
+                found.setdefault(home, []).append((where, record))
+                continue
+            plain = {name: value for name, value in record.items() if name != "messages"}
+            found.setdefault(home, []).append((where, _dm(plain) if collection == "dms" else plain))
+            for number, message in enumerate(record.get("messages") or ()):
+                inside = {"channel_id": record.get("id", ""), **message} if isinstance(message, dict) else message
+                found.setdefault("messages", []).append(((*where, "messages", number), inside))
+        found.setdefault("channels" if collection == "dms" else collection, [])
+    return found
+
+
+def _dm(record: dict[str, Any]) -> dict[str, Any]:
+    people = record.get("member_ids") or record.get("members") or [record.get("user_id") or record.get("user")]
+    kept = {name: value for name, value in record.items() if name not in ("user_id", "user", "member_ids", "members")}
+    members = [person for person in people if isinstance(person, str)]
+    return {"name": "-".join(members), **kept, "member_ids": members, "channel_type": "dm", "is_channel": False}
+
+
+def furnish(seed: Seed) -> None:
+    """The workspace holds the bot that the agent acts as, and the seed's conversations fit together.
+
+    A conversation that names no members has the agent in it, and so has a direct message that names one person; a
+    thread's first message counts at least the replies that are there.
+    """
+    users = seed.collections.setdefault(User.path, {})
+    if AGENT not in users:
+        bot = User(id=AGENT, username="workflow-agent", name="Workflow Agent", is_bot=True)
+        users[AGENT] = bot.model_dump()
+    channels = seed.collections.setdefault(Channel.path, {})
+    for key, channel in channels.items():
+        members = channel["member_ids"]
+        if not members or (channel["channel_type"] == "dm" and len(members) == 1 and AGENT not in members):
+            channels[key] = {**channel, "member_ids": [AGENT, *members]}
+    _count_replies(seed.collections.setdefault(Message.path, {}))
+
+
+def _count_replies(messages: dict[str, RecordDict]) -> None:
+    replies: dict[tuple[str, str | None], int] = {}
+    for message in messages.values():
+        if is_reply(message) and not message["is_deleted"]:
+            thread = (message["channel_id"], message["thread_ts"])
+            replies[thread] = replies.get(thread, 0) + 1
+    for key, message in messages.items():
+        counted = replies.get((message["channel_id"], message["ts"]), 0)
+        if counted > message["reply_count"]:
+            messages[key] = {**message, "reply_count": counted}

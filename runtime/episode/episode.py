@@ -1,0 +1,87 @@
+"""An episode: seed + agent + budget -> calls, diff, verdicts, scores, told as a stream of events."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from runtime.episode.prepared import Prepared
+from runtime.episode.session import Agent, BudgetSpent, Call, Session
+from runtime.gateway.gateway import Gateway
+from runtime.grading.scores import Scores, score
+from runtime.grading.verdict import Verdict
+from runtime.kit.world import Change, World
+
+End: TypeAlias = Literal["done", "budget", "bug"]
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The episode begins."""
+
+    task: str
+    agent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """One call was answered."""
+
+    call: Call
+    changes: tuple[tuple[str, str, str], ...]
+    """(kind, collection, id) of each record the call wrote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The episode is over and graded."""
+
+    episode: "Episode"
+
+
+Event: TypeAlias = Started | Called | Finished
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """Everything that came of one run."""
+
+    task: str
+    agent: str
+    ended: End
+    calls: tuple[Call, ...]
+    diff: tuple[Change, ...]
+    verdicts: dict[str, Verdict]
+    scores: Scores
+    world: World
+
+
+def run_episode(
+    prepared: Prepared, agent: Agent, gateway: Gateway, *, report: Callable[[Event], None] | None = None, checked: bool = False
+) -> Episode:
+    """Run an agent on a fresh world and grade what it leaves behind. `report` is told each event as it happens."""
+    tell = report or (lambda event: None)
+    world = prepared.world(checked=checked)
+
+    def on_call(call: Call) -> None:
+        written = [(each.kind, each.collection, each.id) for each in world.diff() if call.number in each.calls]
+        tell(Called(call, tuple(written)))
+
+    session = Session(prepared.public, world, gateway, on_call=on_call if report else None)
+    tell(Started(prepared.task.id, agent.name))
+    ended: End = "done"
+    try:
+        agent.act(session)
+    except BudgetSpent:
+        ended = "budget"
+    if any(call.response.bug for call in session.calls):
+        ended = "bug"
+    episode = grade(prepared, world, agent=agent.name, ended=ended, calls=tuple(session.calls))
+    tell(Finished(episode))
+    return episode
+
+
+def grade(prepared: Prepared, world: World, *, agent: str, ended: End = "done", calls: tuple[Call, ...] = ()) -> Episode:
+    """The verdicts and scores of an end state."""
+    verdicts = prepared.verdicts(world)
+    scores = score([each.assertion for each in prepared.assertions], prepared.start, verdicts)
+    return Episode(prepared.task.id, agent, ended, calls, tuple(world.diff()), verdicts, scores, world)

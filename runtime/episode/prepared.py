@@ -1,0 +1,147 @@
+"""A task made ready to run: seeded, facts evaluated, assertions compiled, start verdicts taken; every problem at once."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from runtime.grading.compile import Compiled, compile_assertions
+from runtime.grading.facts import evaluate_facts
+from runtime.grading.verdict import Verdict
+from runtime.grading.where import WhereError, field_value
+from runtime.kit.records import text_field_of
+from runtime.kit.seeding import build_seed, model_at
+from runtime.kit.timestamps import instant
+from runtime.kit.world import Seed, World
+from runtime.task.document import LookAlike, StaleRow, Task
+from runtime.task.load import Loaded
+from runtime.task.nearest import did_you_mean
+from runtime.task.positions import Path
+from runtime.task.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class PublicTask:
+    """What an agent may see of a task."""
+
+    id: str
+    trigger: str
+    via: str
+    tools: tuple[str, ...] = ()
+    steps: int = 50
+
+
+@dataclass(slots=True)
+class Prepared:
+    """A task that can be run any number of times."""
+
+    loaded: Loaded
+    task: Task
+    seed: Seed
+    facts: dict[str, Any]
+    assertions: list[Compiled]
+    start: dict[str, Verdict] = field(default_factory=dict)
+    """Verdicts on the untouched world, by assertion id."""
+
+    def world(self, *, checked: bool = False) -> World:
+        """A fresh episode's world; costs an empty overlay."""
+        return World(self.seed, checked=checked)
+
+    def verdicts(self, world: World) -> dict[str, Verdict]:
+        """Verdicts on a world, by assertion id."""
+        return {each.id: each.verdict(world) for each in self.assertions}
+
+    @property
+    def public(self) -> PublicTask:
+        """What an agent may see."""
+        trigger = self.task.trigger
+        return PublicTask(self.task.id, trigger.text, trigger.via, tuple(self.task.tools), self.task.budget.steps)
+
+
+def prepare(loaded: Loaded) -> tuple[Prepared | None, list[Problem]]:
+    """Make a loaded task ready, or say everything that keeps it from being so."""
+    task = loaded.task
+    if task is None:
+        return None, list(loaded.problems)
+    problems: list[Problem] = []
+    planted = _planted(task, loaded, problems)
+    seed, wrong = build_seed(task.seed, instant(task.clock), planted=planted)
+    for each in wrong:
+        path = each.path if each.path[:1] == ("policy",) else ("seed", *each.path)
+        problems.append(Problem(each.message, loaded.span(*path, key=each.key), each.tip, path))
+    facts, failed = evaluate_facts(task.facts, seed)
+    for name, message in failed.items():
+        problems.append(Problem(f"fact `{name}`: {message}", loaded.span("facts", name), "", ("facts", name)))
+    problems += _trap_problems(task, seed, loaded)
+    known = {**facts, **dict.fromkeys(failed, 0)}
+    compiled, errors = compile_assertions(task.assertions, seed, known)
+    for error in errors:
+        span = loaded.span(*_spelled(error.path), key=error.key)
+        problems.append(Problem(error.message, span, error.tip, error.path))
+    problems.sort(key=lambda each: each.span)
+    if problems or loaded.problems:
+        return None, [*loaded.problems, *problems]
+    prepared = Prepared(loaded, task, seed, facts, compiled)
+    prepared.start = prepared.verdicts(prepared.world())
+    return prepared, []
+
+
+def _spelled(path: Path) -> tuple[str | int, ...]:
+    return tuple(step if isinstance(step, str | int) else str(step) for step in path)
+
+
+def _planted(task: Task, loaded: Loaded, problems: list[Problem]) -> Mapping[str, list[tuple[tuple[str | int, ...], dict[str, Any]]]]:
+    """Policy texts as records of the collections that carry them."""
+    planted: dict[str, list[tuple[tuple[str | int, ...], dict[str, Any]]]] = {}
+    for place, policy in enumerate(task.policy):
+        where = ("policy", place, "record")
+        try:
+            model = model_at(policy.in_)
+        except KeyError as error:
+            problems.append(Problem(error.args[0], loaded.span("policy", place, "in"), "", ("policy", place, "in")))
+            continue
+        name = policy.field or text_field_of(model)
+        if name is None or name not in model.model_fields:
+            known = [each for each in model.model_fields if each != model.key]
+            near = did_you_mean(name or "", known)
+            message = f"`{policy.in_}` has no field `{name}`{near}" if name else f"`{policy.in_}` has no text field"
+            tip = "" if near else f"say which field carries the text with `field:`; there are {', '.join(known)}"
+            problems.append(Problem(message, loaded.span("policy", place, "field" if policy.field else "in"), tip))
+            continue
+        if name in policy.record:
+            message = f"`{name}` is set by the policy's `text`, leave it out of `record`"
+            problems.append(Problem(message, loaded.span(*where, name, key=True)))
+            continue
+        planted.setdefault(policy.in_, []).append((where, {**policy.record, name: policy.text}))
+    return planted
+
+
+def _trap_problems(task: Task, seed: Seed, loaded: Loaded) -> Iterator[Problem]:
+    for place, trap in enumerate(task.traps):
+        for kind in ("look_alike", "stale_row"):
+            named = getattr(trap, kind)
+            if named is not None:
+                yield from _named_records(named, ("traps", place, kind), seed, loaded)
+
+
+def _named_records(named: LookAlike | StaleRow, at: tuple[str | int, ...], seed: Seed, loaded: Loaded) -> Iterator[Problem]:
+    right = "of" if isinstance(named, LookAlike) else "current"
+    for key in ("decoy", right):
+        path = getattr(named, key)
+        collection, _, record_id = path.partition("/")
+        try:
+            model_at(collection)
+        except KeyError as error:
+            yield Problem(error.args[0], loaded.span(*at, key))
+            continue
+        known = seed.collections.get(collection, {})
+        if record_id not in known:
+            yield Problem(f"the seed has no record `{path}`{did_you_mean(record_id, known)}", loaded.span(*at, key))
+    try:
+        model = model_at(named.decoy.partition("/")[0])
+    except KeyError:
+        return
+    for number, name in enumerate(named.told_apart_by):
+        try:
+            field_value(model, name)
+        except WhereError as error:
+            yield Problem(error.message, loaded.span(*at, "told_apart_by", number))

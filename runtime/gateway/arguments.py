@@ -1,0 +1,131 @@
+"""From what came over the wire to the values a handler receives: text coerced by schema, everything checked."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from runtime.gateway.binding import Bound
+from runtime.gateway.check import as_api_error
+from runtime.kit.errors import MissingField
+from runtime.kit.operation import Parameter, Request
+
+_WORDS = {"true": True, "false": False}
+
+
+def arguments(bound: Bound, request: Request) -> dict[str, Any]:
+    """Keyword arguments for a handler; also stores the coerced values in the request.
+
+    Raises MissingField, WrongType or UnknownField, which the app words in its vendor's way.
+    """
+    operation = bound.operation
+    values: dict[str, Any] = {}
+    coerced: dict[str, dict[str, Any]] = {"path": {}, "query": dict(request.query)}
+    given = {"path": request.path_params, "query": request.query, "header": request.headers}
+    for parameter in operation.parameters:
+        name = parameter.name.lower() if parameter.where == "header" else parameter.name
+        if name not in given[parameter.where]:
+            if parameter.required:
+                raise MissingField(parameter.name, where=parameter.where)
+            continue
+        value = coerce(given[parameter.where][name], parameter.schema)
+        _check(bound, parameter, value)
+        values[parameter.argument] = value
+        if parameter.where in coerced:
+            coerced[parameter.where][parameter.name] = value
+    request.path_params = {**request.path_params, **coerced["path"]}
+    request.query = coerced["query"]
+    if operation.rpc:
+        values |= _rpc_arguments(bound, request)
+    elif operation.body is not None or operation.media:
+        _check_body(bound, request)
+    if bound.accepts is None or "body" in bound.accepts:
+        values["body"] = request.body
+    values["request"] = request
+    if bound.accepts is None:
+        return values
+    return {name: value for name, value in values.items() if name in bound.accepts}
+
+
+def _check(bound: Bound, parameter: Parameter, value: Any) -> None:
+    errors = bound.parameters[parameter.name].errors(value)
+    if errors:
+        raise as_api_error(errors, where=parameter.where, name=parameter.name)
+
+
+def _check_body(bound: Bound, request: Request) -> None:
+    operation = bound.operation
+    if request.body is None:
+        if operation.body_required:
+            raise MissingField("body")
+        return
+    if bound.body is None or isinstance(request.body, bytes):
+        return
+    if "form" in request.content_type and operation.body and isinstance(request.body, Mapping):
+        request.body = _coerce_properties(request.body, operation.body)
+    errors = bound.body.errors(request.body)
+    if errors:
+        raise as_api_error(errors)
+
+
+def _rpc_arguments(bound: Bound, request: Request) -> dict[str, Any]:
+    body = request.body if isinstance(request.body, Mapping) else {}
+    merged = {**request.query, **body}
+    schema = bound.operation.body or {}
+    coerced = _coerce_properties(merged, schema)
+    if bound.body is not None:
+        errors = bound.body.errors(coerced)
+        if errors:
+            raise as_api_error(errors)
+    request.body = coerced
+    return {name: coerced[name] for name in schema.get("properties", {}) if name in coerced}
+
+
+def _coerce_properties(values: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:
+    properties = schema.get("properties", {})
+    return {name: coerce(value, properties.get(name, {})) for name, value in values.items()}
+
+
+def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
+    """Text from a URL or a form as the type its schema asks for; anything that does not fit is left as it is.
+
+    A repeated parameter is a list; an array schema also takes one comma-separated text (`x-split: true`).
+    """
+    kinds = schema.get("type", "string")
+    kinds = [kinds] if isinstance(kinds, str) else kinds
+    if "array" in kinds:
+        items = value if isinstance(value, list) else [value]
+        if schema.get("x-split"):
+            items = [part.strip() for item in items for part in (item.split(",") if isinstance(item, str) else [item])]
+        return [coerce(item, schema.get("items", {})) for item in items]
+    if isinstance(value, list) and value and "object" not in kinds:
+        value = value[-1]
+    if not isinstance(value, str):
+        return str(value) if kinds == ["string"] and isinstance(value, int | float) and not isinstance(value, bool) else value
+    if "string" in kinds:
+        return value
+    return _from_text(value, kinds)
+
+
+def _from_text(value: str, kinds: list[str]) -> Any:
+    text = value.strip()
+    if "boolean" in kinds and text.lower() in _WORDS:
+        return _WORDS[text.lower()]
+    if "null" in kinds and text in ("", "null"):
+        return None
+    for kind, read in (("integer", int), ("number", float)):
+        if kind in kinds and text.isascii() and "_" not in text:
+            try:
+                return read(text)
+            except ValueError:
+                continue
+    if {"object", "array"} & set(kinds) and text[:1] in "{[":
+        return _json(value)
+    return value
+
+
+def _json(text: str) -> Any:
+    import orjson
+
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return text

@@ -1,0 +1,112 @@
+"""Reading a request body: JSON, form, multipart, or raw bytes, within limits that no vendor exceeds."""
+
+from collections.abc import Mapping
+from email.parser import BytesParser
+from email.policy import HTTP
+from typing import Any
+from urllib.parse import parse_qsl
+
+import orjson
+
+from runtime.kit.errors import MalformedBody
+
+MAX_BYTES = 5 * 1024 * 1024
+MAX_DEPTH = 100
+
+
+def read_body(body: Any, content_type: str) -> tuple[Any, bytes, str]:
+    """The parsed body, its bytes and its media type. A mapping or list is taken as JSON that is parsed already.
+
+    Raises MalformedBody for a body that cannot be read as what it says it is.
+    """
+    if body is None or body == b"" or body == "":
+        return None, b"", content_type
+    if isinstance(body, bytes | str):
+        raw = body.encode("utf-8", "surrogatepass") if isinstance(body, str) else body
+        if len(raw) > MAX_BYTES:
+            raise MalformedBody("Request entity too large", status=413)
+        return parse(raw, content_type), raw, content_type or "application/json"
+    check_depth(body)
+    try:
+        raw = orjson.dumps(body, option=orjson.OPT_NON_STR_KEYS)
+    except (TypeError, ValueError) as error:
+        raise MalformedBody(f"the body is not JSON: {error}") from None
+    if len(raw) > MAX_BYTES:
+        raise MalformedBody("Request entity too large", status=413)
+    return orjson.loads(raw), raw, content_type or "application/json"
+
+
+def parse(raw: bytes, content_type: str) -> Any:
+    """Body bytes by media type; JSON unless the type says otherwise. Raises MalformedBody."""
+    media = content_type.partition(";")[0].strip().lower()
+    if media == "application/x-www-form-urlencoded":
+        return _pairs(parse_qsl(raw.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=2000))
+    if media.startswith("multipart/"):
+        return _multipart(raw, content_type)
+    if media and "json" not in media:
+        return raw
+    try:
+        data = orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise MalformedBody(f"the body is not JSON: {error}") from None
+    check_depth(data)
+    return data
+
+
+def check_depth(value: Any) -> None:
+    """Raises MalformedBody for data nested deeper than any vendor's parser allows."""
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        level = [child for node in level for child in _children(node)]
+        if not level:
+            return
+    raise MalformedBody("the body is nested too deep")
+
+
+def _children(node: Any) -> list[Any]:
+    if isinstance(node, Mapping):
+        return [value for value in node.values() if isinstance(value, Mapping | list)]
+    return [value for value in node if isinstance(value, Mapping | list)] if isinstance(node, list) else []
+
+
+def _pairs(pairs: list[tuple[str, str]]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in values:
+            earlier = values[name]
+            values[name] = [*earlier, value] if isinstance(earlier, list) else [earlier, value]
+        else:
+            values[name] = value
+    return values
+
+
+def _multipart(raw: bytes, content_type: str) -> Any:
+    """multipart/related gives the list of its parts, multipart/form-data a mapping by field name.
+
+    A part is `{"name", "filename", "content_type", "content"}` with bytes as content.
+    """
+    message = BytesParser(policy=HTTP).parsebytes(b"Content-Type: " + content_type.encode() + b"\r\n\r\n" + raw)
+    if not message.is_multipart():
+        raise MalformedBody("the multipart body has no parts")
+    parts = []
+    for part in message.iter_parts():
+        payload = part.get_payload(decode=True)
+        parts.append(
+            {
+                "name": part.get_param("name", "", "content-disposition"),
+                "filename": part.get_filename(),
+                "content_type": part.get_content_type(),
+                "content": payload if isinstance(payload, bytes) else b"",
+            }
+        )
+    if not content_type.lower().startswith("multipart/form-data"):
+        return {"parts": parts}
+    return _pairs_of_parts(parts)
+
+
+def _pairs_of_parts(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for part in parts:
+        value = part if part["filename"] else part["content"].decode("utf-8", "replace")
+        values[part["name"]] = value
+    return values

@@ -1,0 +1,108 @@
+"""`api_search`: the operations that fit a query, as an agent is shown them."""
+
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from runtime.gateway.catalog import Catalog
+from runtime.gateway.search import Index
+from runtime.kit.operation import Operation
+
+ApiSearch: TypeAlias = dict[str, Any]
+
+
+def api_search_over(catalog: Catalog, query: str, top_k: int = 5) -> ApiSearch:
+    """`{"results": [...], "count": n}`: each result is what `describe` gives, best first."""
+    found = [describe(each) for each in search_operations(catalog, query, top_k)]
+    return {"results": found, "count": len(found)}
+
+
+def search_operations(catalog: Catalog, query: str, top_k: int = 5) -> list[Operation]:
+    """The operations that fit a query, best first; ties by app and operation id."""
+    by_id = _by_id(catalog)
+    return [by_id[name] for name, _ in _index(catalog).search(query, top_k)]
+
+
+def describe(operation: Operation) -> dict[str, Any]:
+    """An operation as search shows it: what it does, where it is, what it takes and answers."""
+    parameters = {
+        each.name: {
+            "location": each.where,
+            "required": each.required,
+            "type": _type(each.schema),
+            **({"description": each.description} if each.description else {}),
+            **{key: each.schema[key] for key in ("enum", "default", "maximum") if key in each.schema},
+        }
+        for each in operation.parameters
+    }
+    shown: dict[str, Any] = {
+        "id": f"{operation.app}.{operation.id}",
+        "method": operation.method,
+        "url": operation.url,
+        "description": f"{operation.summary} {operation.description}".strip(),
+        "parameters": parameters,
+    }
+    if operation.body is not None:
+        shown["request"] = shape(operation.body)
+    reply = operation.replies.get(str(operation.status))
+    shown["response"] = shape(reply) if reply else "empty"
+    return shown
+
+
+def shape(schema: Any, depth: int = 0) -> Any:
+    """A JSON Schema as a short shape: `{"to": "string (required)", "tags": ["string"]}`."""
+    if not isinstance(schema, dict):
+        return "any"
+    properties = schema.get("properties")
+    if properties and depth < 4:
+        required = set(schema.get("required", []))
+        return {name: _marked(shape(inner, depth + 1), name in required, inner) for name, inner in properties.items()}
+    if "items" in schema:
+        return [shape(schema["items"], depth + 1)]
+    return _type(schema)
+
+
+def _marked(shown: Any, required: bool, schema: Any) -> Any:
+    if not isinstance(shown, str):
+        return shown
+    notes = ["required"] if required else []
+    if isinstance(schema, dict):
+        notes += [" | ".join(map(str, schema["enum"]))] if "enum" in schema else []
+        notes += [schema["description"]] if "description" in schema else []
+    return f"{shown} ({'; '.join(notes)})" if notes else shown
+
+
+def _type(schema: Any) -> str:
+    if "const" in schema:
+        return str(schema["const"]).lower() if isinstance(schema["const"], bool) else str(schema["const"])
+    kind = schema.get("type", "any")
+    text = " or ".join(kind) if isinstance(kind, list) else str(kind)
+    return f"{text} ({schema['format']})" if "format" in schema else text
+
+
+def searchable(operation: Operation) -> str:
+    """The text of an operation that search ranks by."""
+    parts = [operation.app, operation.id, operation.method, operation.url, operation.summary, operation.description]
+    for parameter in operation.parameters:
+        parts += [parameter.name, parameter.description]
+    parts += _described(operation.body)
+    return " ".join(part for part in parts if part)
+
+
+def _described(schema: Any, depth: int = 0) -> list[str]:
+    found: list[str] = []
+    if isinstance(schema, dict) and depth < 3:
+        for name, inner in schema.get("properties", {}).items():
+            found.append(name)
+            if isinstance(inner, dict):
+                found += [str(inner.get("description", "")), *_described(inner, depth + 1)]
+    return found
+
+
+@lru_cache(maxsize=4)
+def _by_id(catalog: Catalog) -> dict[str, Operation]:
+    return {f"{each.app}.{each.id}": each for each in catalog.operations}
+
+
+@lru_cache(maxsize=4)
+def _index(catalog: Catalog) -> Index:
+    return Index([(f"{each.app}.{each.id}", searchable(each)) for each in catalog.operations])

@@ -1,0 +1,14 @@
+"""Less than, or before."""
+
+from typing import Any, Final
+
+from runtime.grading.matcher import Matcher, MatcherContext
+from runtime.grading.ordering import compile_comparison
+
+NAME: Final = "lt"
+DOC = "The number, amount or time is less than this one; against a bare date, on an earlier day."
+
+
+def compile(argument: Any, context: MatcherContext) -> Matcher:
+    """A matcher for the field. Raises MatcherError where the argument has no order."""
+    return compile_comparison(argument, context, NAME)

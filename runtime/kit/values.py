@@ -1,0 +1,55 @@
+"""Checks of single values that a record field may hold."""
+
+from datetime import UTC, date, datetime
+from email.utils import parseaddr
+from functools import lru_cache
+
+
+def check_email(value: str) -> str:
+    """The value, if it is a mail address or `Name <address>`; else ValueError."""
+    address = parseaddr(value)[1]
+    local, _, domain = address.rpartition("@")
+    if not local or not domain or " " in address:
+        raise ValueError(f"`{value}` is not a mail address")
+    return value
+
+
+def check_url(value: str) -> str:
+    """The value, if it has a scheme or begins like a host; else ValueError."""
+    if " " in value.strip():
+        raise ValueError(f"`{value}` is not a URL")
+    return value
+
+
+def check_date(value: str) -> str:
+    """The value, if it is an ISO date (or date and time); else ValueError."""
+    parse_instant(value)
+    return value
+
+
+def check_datetime(value: str) -> str:
+    """The value, if it is an ISO date and time (or a date, or epoch seconds); else ValueError."""
+    parse_instant(value)
+    return value
+
+
+@lru_cache(maxsize=4096)
+def parse_instant(value: str) -> datetime:
+    """Read an ISO date, an ISO date and time, or epoch seconds as an instant; a missing zone means UTC.
+
+    Raises ValueError with a sentence for a person.
+    """
+    text = value.strip()
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        try:
+            moment = datetime.fromtimestamp(float(text), UTC)
+        except (ValueError, OverflowError, OSError):
+            raise ValueError(f"`{value}` is not an ISO date or time, such as 2026-01-28T15:00:00Z") from None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def parse_day(value: str) -> date:
+    """The day of an ISO date or date and time, in the zone it is written in. Raises ValueError."""
+    return parse_instant(value).date()

@@ -1,0 +1,1 @@
+"""The gateway over HTTP: any vendor's SDK, by Host header or by `/p/<app>/` prefix."""

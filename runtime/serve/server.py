@@ -1,0 +1,57 @@
+"""Listening on 127.0.0.1: a port that is taken is one clear error, and a server that others start and stop."""
+
+import socket
+from threading import Thread
+from types import TracebackType
+
+import uvicorn
+
+from runtime.serve.asgi import GatewayServer
+
+
+class PortTaken(Exception):
+    """Somebody else listens there; the message names the port."""
+
+
+def listen(port: int) -> socket.socket:
+    """A listening socket on 127.0.0.1 (`port` 0 for any free one). Raises PortTaken."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(("127.0.0.1", port))
+        listener.listen(128)
+    except OSError as error:
+        listener.close()
+        raise PortTaken(f"port {port} on 127.0.0.1 is taken ({error.strerror})") from None
+    return listener
+
+
+def uvicorn_server(application: GatewayServer) -> uvicorn.Server:
+    """A one-worker server without access log."""
+    config = uvicorn.Config(application, log_level="warning", access_log=False, lifespan="off", server_header=False)
+    return uvicorn.Server(config)
+
+
+class Serving:
+    """A server in a thread of its own, for as long as a `with` block lasts."""
+
+    def __init__(self, application: GatewayServer, port: int = 0) -> None:
+        self._listener = listen(port)
+        self.application = application
+        self.port: int = self._listener.getsockname()[1]
+        self._server = uvicorn_server(application)
+        self._thread = Thread(target=self._server.run, args=([self._listener],), daemon=True)
+
+    @property
+    def url(self) -> str:
+        """http://127.0.0.1:PORT"""
+        return f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> "Serving":
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._server.should_exit = True
+        self._thread.join(timeout=10)
+        self._listener.close()

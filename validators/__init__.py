@@ -1,0 +1,1 @@
+"""Everything that judges a task: findings, rules, proofs and their reports."""

@@ -1,0 +1,1 @@
+"""Proof by execution: what a task claims, shown by running it."""

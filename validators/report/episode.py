@@ -1,0 +1,85 @@
+"""An episode as it happens: each call with its effect on the world, then the diff, the verdicts and the scores."""
+
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+from runtime.episode.episode import Called, Episode, Event, Finished, Started
+from runtime.grading.forms.unchanged import describe
+from runtime.kit.seeding import model_at
+from runtime.kit.world import Change, label_of
+
+_SIGN = {"created": ("+", "green"), "changed": ("~", "yellow"), "deleted": ("-", "red")}
+_MARK = {"held": ("✓", "green"), "failed": ("✗", "red"), "unjudged": ("?", "yellow")}
+
+
+def printer(console: Console) -> Callable[[Event], None]:
+    """A function that prints each event of an episode."""
+
+    def tell(event: Event) -> None:
+        match event:
+            case Started():
+                console.print(Text.assemble((event.task, "bold"), f"  agent {event.agent}"))
+            case Called():
+                console.print(_call(event), soft_wrap=True)
+            case Finished():
+                _print_end(event.episode, console)
+
+    return tell
+
+
+def _call(event: Called) -> Text:
+    call, response = event.call, event.call.response
+    line = Text(f"{call.number:>4}  ", "dim")
+    line.append(f"{response.status} ", "red" if response.failed else "green")
+    line.append(f"{call.method} {call.url}")
+    for kind, collection, record_id in event.changes:
+        sign, colour = _SIGN[kind]
+        line.append(f"\n        {sign} {collection}/{record_id}", colour)
+    if response.failed:
+        said = response.content().decode("utf-8", "replace")
+        line.append(f"\n        {said if len(said) <= 200 else said[:197] + '...'}", "red")
+    if response.bug:
+        line.append(f"\n        our own code failed: {response.bug}", "bold red")
+    return line
+
+
+def _print_end(episode: Episode, console: Console) -> None:
+    console.print()
+    console.print("diff" if episode.diff else "nothing changed", style="bold")
+    for change in episode.diff:
+        console.print(change_line(change), soft_wrap=True)
+    console.print()
+    console.print("verdicts", style="bold")
+    for name, verdict in episode.verdicts.items():
+        sign, colour = _MARK[verdict.status]
+        why = "" if verdict.held else f"  {verdict.explain()}"
+        console.print(Text.assemble("  ", (sign, colour), f" {name}", (why, "dim")), soft_wrap=True)
+    console.print()
+    console.print(scores_line(episode), style="bold")
+
+
+def scores_line(episode: Episode) -> str:
+    """`completed 1 · partial credit 4/4 · objectives met 100 % · 7 calls`"""
+    scores = episode.scores
+    if scores.task_completed_correctly is None or scores.objectives_met is None:
+        return f"no verdict · {len(episode.calls)} calls"
+    ended = {"done": "", "budget": " · budget spent", "bug": " · our own code failed"}[episode.ended]
+    return (
+        f"completed {scores.task_completed_correctly} · partial credit {scores.passed}/{scores.total}"
+        f" · objectives met {scores.objectives_met:.0%} · {len(episode.calls)} calls{ended}"
+    )
+
+
+def change_line(change: Change) -> Text:
+    """One change: sign, record, words, fields, calls."""
+    sign, colour = _SIGN[change.kind]
+    record = change.after or change.before or {}
+    words = label_of(model_at(change.collection), record)
+    calls = ", ".join(map(str, change.calls))
+    what = f"  {describe(change)}" if change.kind == "changed" else ""
+    shown = words if len(words) <= 60 else words[:57] + "..."
+    return Text.assemble(
+        "  ", (f"{sign} {change.collection}/{change.id}", colour), f"  {' '.join(shown.split())}", what, (f"  call {calls}", "dim")
+    )
