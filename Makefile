@@ -30,7 +30,7 @@ wheel: $(READY)
 	rm -f runtime/gateway/catalog.json
 
 $(READY): pyproject.toml uv.lock | $(UV)
-	$(UV) sync --frozen --all-extras
+	$(UV) sync --frozen --all-extras --compile-bytecode
 	@touch $@
 
 .uv/bin/uv:

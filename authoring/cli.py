@@ -1,10 +1,8 @@
 """The `benchwright` command. Nothing of weight is imported before a command is chosen."""
 
-import ast
 import os
 import sys
 from importlib import import_module
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -52,12 +50,15 @@ class LazyCommands(click.Group):
 
 
 def _first_line(path: Path) -> str:
-    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
-    return docstring.splitlines()[0] if docstring else ""
+    """The first line of a module's docstring, read as text: importing the module would cost too much."""
+    with path.open(encoding="utf-8") as source:
+        return source.readline().strip().strip('"')
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if value:
+        from importlib.metadata import version
+
         click.echo(f"benchwright {version('benchwright')}")
         ctx.exit()
 

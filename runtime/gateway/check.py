@@ -4,16 +4,14 @@ jsonschema-rs does the work; the pure `jsonschema` package is its oracle in the 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import jsonschema_rs
 
 from runtime.kit.errors import BadRequest, MissingField, UnknownField, WrongType
 
 
-@dataclass(frozen=True, slots=True)
-class SchemaError:
+class SchemaError(NamedTuple):
     """One place where a value does not fit: where, which keyword of the schema, and a sentence."""
 
     path: tuple[str | int, ...]
@@ -39,24 +37,28 @@ class Checker:
 
     def errors(self, value: Any) -> list[SchemaError]:
         """All errors, by path."""
-        if self._validator.is_valid(value):
-            return []
-        found = [error for raw in self._validator.iter_errors(value) for error in _plain(raw)]
-        return sorted(found, key=lambda error: (tuple(map(str, error.path)), error.rule, error.name))
+        found = [each for raw in self._validator.iter_errors(value) for each in _plain(raw)]
+        if len(found) > 1:
+            found.sort(key=_by_place)
+        return found
+
+
+_REQUIRED = jsonschema_rs.ValidationErrorKind.Required
+_UNKNOWN = jsonschema_rs.ValidationErrorKind.AdditionalProperties
 
 
 def _plain(error: Any) -> list[SchemaError]:
-    path = tuple(error.instance_path)
-    rule = str(error.schema_path[-1]) if error.schema_path else "schema"
     kind = error.kind
-    names: list[str] = []
-    if isinstance(kind, jsonschema_rs.ValidationErrorKind.Required):
-        rule, names = "required", [str(kind.property)]
-    elif isinstance(kind, jsonschema_rs.ValidationErrorKind.AdditionalProperties):
-        rule, names = "additionalProperties", list(map(str, kind.unexpected))
-    if names:
-        return [SchemaError(path, rule, error.message, None, name) for name in names]
-    return [SchemaError(path, rule, error.message, error.instance)]
+    path = tuple(error.instance_path)
+    if isinstance(kind, _REQUIRED):
+        return [SchemaError(path, "required", error.message, None, str(kind.property))]
+    if isinstance(kind, _UNKNOWN):
+        return [SchemaError(path, "additionalProperties", error.message, None, str(name)) for name in kind.unexpected]
+    return [SchemaError(path, kind.name, error.message, error.instance)]
+
+
+def _by_place(error: SchemaError) -> tuple[list[str], str, str]:
+    return [str(step) for step in error.path], error.rule, error.name
 
 
 def as_api_error(errors: list[SchemaError], *, where: str = "body", name: str = "") -> BadRequest:

@@ -22,6 +22,7 @@ from runtime.kit.errors import (
     UnknownRoute,
 )
 from runtime.kit.operation import Operation, Request
+from runtime.kit.seeding import ensure_app
 from runtime.kit.world import World
 
 MAX_URL = 16_384
@@ -158,6 +159,8 @@ class Gateway:
 
     def _run(self, world: World, operation: Operation, request: Request) -> Reply:
         app = self.app(operation.app)
+        if operation.app not in world.seed.apps:
+            ensure_app(world.seed, operation.app)
         if operation.graphql:
             from runtime.gateway.graphql import run
 
@@ -191,7 +194,8 @@ class Gateway:
         known = sorted({example_host(each) for hosts in self._hosts.values() for each in hosts})
         near = process.extractOne(host, known, score_cutoff=60)
         hint = f"; did you mean {near[0]}?" if near else "; api_search lists the URLs there are"
-        return Response(404, {"error": {"code": 404, "message": f"Unknown API URL: no service answers at {host}{hint}"}})
+        message = f"Unknown API URL: no service answers at {host}{hint}"
+        return Response(404, {"error": {"code": 404, "message": message}}, failed=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,21 @@
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
 
 _PLACEHOLDER = re.compile(r"\{([A-Za-z_$][A-Za-z0-9_$.-]*)\}")
 _HOST = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 
-@dataclass(frozen=True)
 class Segment:
     """One segment of a path template: literal pieces with a placeholder between each two."""
 
-    pieces: tuple[str, ...]
-    names: tuple[str, ...]
+    __slots__ = ("head", "names", "pieces", "tail")
+
+    def __init__(self, pieces: tuple[str, ...], names: tuple[str, ...]) -> None:
+        self.pieces = pieces
+        self.names = names
+        self.head = pieces[0]
+        self.tail = pieces[-1]
 
     @property
     def is_literal(self) -> bool:
@@ -25,28 +28,19 @@ class Segment:
         """Whether it is one placeholder and nothing else."""
         return self.pieces == ("", "")
 
-    @cached_property
+    @property
     def rank(self) -> tuple[int, tuple[str, ...]]:
         """Sorts the segments that are not literal: most literal characters first, then by the pieces themselves."""
         return -sum(map(len, self.pieces)), self.pieces
 
-    def take(self, text: str) -> tuple[str, ...] | None:
+    def take(self, text: str) -> list[str] | None:
         """What each placeholder takes of a decoded segment, or None when it does not fit."""
-        head, tail = self.pieces[0], self.pieces[-1]
-        if len(self.names) == 1:
-            if len(text) <= len(head) + len(tail) or not (text.startswith(head) and text.endswith(tail)):
-                return None
-            return (text[len(head) : len(text) - len(tail)],)
-        return self._take_many(text)
-
-    def _take_many(self, text: str) -> tuple[str, ...] | None:
-        # Taking the first place of each inner piece leaves the most room for the rest, so nothing needs undoing.
-        head, *inner, tail = self.pieces
-        end = len(text) - len(tail)
-        if not (text.startswith(head) and text.endswith(tail)):
+        if not (text.startswith(self.head) and text.endswith(self.tail)):
             return None
-        taken, start = [], len(head)
-        for piece in inner:
+        start, end = len(self.head), len(text) - len(self.tail)
+        taken: list[str] = []
+        # Taking the first place of each inner piece leaves the most room for the rest, so nothing needs undoing.
+        for piece in self.pieces[1:-1]:
             found = text.find(piece, start + 1, end)
             if found < 0:
                 return None
@@ -54,7 +48,8 @@ class Segment:
             start = found + len(piece)
         if start >= end:
             return None
-        return (*taken, text[start:end])
+        taken.append(text[start:end])
+        return taken
 
 
 @dataclass(frozen=True)
@@ -81,8 +76,8 @@ def parse_host(host: str) -> HostTemplate:
 def parse_path(path: str) -> tuple[Segment, ...]:
     """Read `/a/{b}/c:{d}` into its segments; `/` has none, and one trailing slash does not count.
 
-    Raises ValueError for a path without a leading slash, an empty segment, a stray brace, or two placeholders without
-    a literal between them.
+    Raises ValueError for a path without a leading slash, an empty segment, a stray brace, a `%`, or two placeholders
+    without a literal between them.
     """
     if not path.startswith("/"):
         raise ValueError(f"path `{path}` does not begin with `/`")
@@ -97,6 +92,8 @@ def _parse_segment(text: str, path: str) -> Segment:
         raise ValueError(f"path `{path}` has an empty segment")
     if any("{" in piece or "}" in piece for piece in pieces):
         raise ValueError(f"segment `{text}` of path `{path}` has a brace that belongs to no `{{name}}`")
+    if any("%" in piece for piece in pieces):
+        raise ValueError(f"segment `{text}` of path `{path}` is percent-encoded, expected it decoded")
     if not all(pieces[1:-1]):
         raise ValueError(f"segment `{text}` of path `{path}` has two placeholders with nothing between them")
     return Segment(pieces, names)

@@ -4,9 +4,10 @@ import re
 from functools import lru_cache
 from html.parser import HTMLParser
 
-_BLOCKS = frozenset(
-    ["address", "article", "blockquote", "dd", "div", "dl", "dt", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul"]
-)
+_BLOCKS = frozenset({
+    "address", "article", "blockquote", "dd", "div", "dl", "dt", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
+    "header", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul",
+})  # fmt: skip
 _HIDDEN = frozenset({"head", "script", "style", "template", "title"})
 _SPACES = re.compile(r"[ \t\r\f\v\n]+")
 

@@ -97,11 +97,28 @@ def build_seed(
     for path, placed in waiting.items():
         seed.collections[path] = _collection(path, placed, seed, problems)
     for app in seed.apps:
-        furnish = getattr(records_module(app), "furnish", None)
-        if furnish is not None:
-            furnish(seed)
+        _furnish(app, seed)
     problems += _dangling(seed, waiting)
     return seed, problems
+
+
+def _furnish(app: str, seed: Seed) -> None:
+    furnish = getattr(records_module(app), "furnish", None)
+    if furnish is not None:
+        furnish(seed)
+
+
+def ensure_app(seed: Seed, app: str) -> None:
+    """Give a seed what a fresh account of an app always has, when the app is first called and the task seeds none.
+
+    The ids come from a source of its own, so that the order of first calls does not move any other id.
+    """
+    if app in seed.apps:
+        return
+    fresh = Seed(now=seed.now, ids=Ids(f"{seed.ids.salt}/{app}"), apps=(app,))
+    _furnish(app, fresh)
+    seed.collections.update(fresh.collections)
+    seed.apps = (*seed.apps, app)
 
 
 def _gathered(app: str, raw: Any, problems: list[SeedProblem]) -> Gathered:

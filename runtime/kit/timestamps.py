@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from email.utils import format_datetime
+from functools import lru_cache
 
 from runtime.kit.values import parse_instant
 
@@ -18,6 +19,7 @@ def instant(value: str | int | float | datetime) -> datetime:
     return datetime.fromtimestamp(value / 1000 if abs(value) >= 1e11 else value, UTC)
 
 
+@lru_cache(maxsize=256)
 def iso_z(moment: datetime) -> str:
     """2026-01-31T10:00:00Z"""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

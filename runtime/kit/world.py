@@ -1,8 +1,10 @@
 """The world: one immutable seed shared by all episodes of a task, and an overlay of what one episode wrote."""
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from runtime.kit.errors import NotFound
@@ -138,7 +140,8 @@ class World:
 
     def create(self, model: type[Record], **values: Any) -> RecordDict:
         """Add a record: given values, the model's defaults, and what the vendor makes up (id, times)."""
-        record = {**defaults_of(model), **values}
+        record = defaults_of(model)
+        record.update(values)
         model.fill(record, self.ids, self.now_text)
         self._write(model, record[model.key], record)
         return record
@@ -146,7 +149,7 @@ class World:
     def change(self, model: type[Record], record_id: str, **values: Any) -> RecordDict:
         """Replace fields of a record and return it. Raises NotFound; KeyError for a field the model lacks."""
         old = self.get(model, record_id)
-        unknown = values.keys() - model.model_fields.keys()
+        unknown = values.keys() - _names(model)
         if unknown:
             raise KeyError(f"{model.path} has no field {', '.join(sorted(unknown))}")
         if all(name in old and old[name] == value and type(old[name]) is type(value) for name, value in values.items()):
@@ -237,13 +240,30 @@ def _has(record: RecordDict, name: str, value: Any) -> bool:
     return value in held if isinstance(held, list) else bool(held == value)
 
 
+@cache
+def _names(model: type[Record]) -> frozenset[str]:
+    return frozenset(model.model_fields)
+
+
+@cache
+def _defaults(model: type[Record]) -> tuple[RecordDict, tuple[tuple[str, Any], ...]]:
+    """A model's default values: those that nobody can change, and those to be copied for each record."""
+    values = {
+        name: info.get_default(call_default_factory=True)
+        for name, info in model.model_fields.items()
+        if not info.is_required()
+    }
+    copied = tuple((name, value) for name, value in values.items() if isinstance(value, list | dict))
+    return values, copied
+
+
 def defaults_of(model: type[Record]) -> RecordDict:
     """A fresh dict of a model's default values; required fields are left out."""
-    values: RecordDict = {}
-    for name, info in model.model_fields.items():
-        if not info.is_required():
-            values[name] = info.get_default(call_default_factory=True)
-    return values
+    values, copied = _defaults(model)
+    fresh = dict(values)
+    for name, value in copied:
+        fresh[name] = deepcopy(value) if value else type(value)()
+    return fresh
 
 
 def label_of(model: type[Record], record: RecordDict) -> str:

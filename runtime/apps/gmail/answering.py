@@ -6,8 +6,10 @@ from typing import Any
 
 from runtime.apps.gmail.fields import ME
 from runtime.apps.gmail.records import Profile
+from runtime.apps.gmail.seeding import NOBODY
 from runtime.kit.errors import BadRequest, Forbidden, Reply, UnknownField
 from runtime.kit.operation import Operation, Request
+from runtime.kit.records import RecordDict
 from runtime.kit.world import World
 from runtime.query import field_mask
 from runtime.query.errors import QueryError
@@ -34,9 +36,14 @@ def method(handler: Callable[..., Any]) -> Callable[..., Any]:
     return answer
 
 
+def profile(world: World) -> RecordDict:
+    """Whose mailbox it is; also in a world that says nothing about mail."""
+    return next(iter(world.collection(Profile.path).values()), NOBODY)
+
+
 def owner(world: World) -> str:
     """The address of the mailbox."""
-    return str(world.get(Profile, next(iter(world.collection(Profile.path))))["email_address"])
+    return str(profile(world)["email_address"])
 
 
 def _selected(fields: str, reply: Any, operation: Operation) -> Any:

@@ -14,7 +14,7 @@ ME = "me"
 
 
 def moment(value: Any) -> Any:
-    """Milliseconds since 1970 from ISO text, seconds or milliseconds. Raises ValueError for a time outside the calendar."""
+    """Milliseconds since 1970 from ISO text, seconds or milliseconds. Raises ValueError for what is no time."""
     if not value or isinstance(value, bool) or not isinstance(value, str | int | float):
         return value
     try:

@@ -26,3 +26,19 @@ RESERVED = frozenset(
     | {"drafts", "chats", "sent mail", "all mail", "scheduled", "snoozed", "muted", "spam", "bin", "subscriptions"}
 )
 """Names that a user's label may not have."""
+
+
+def system_label(label: str) -> dict[str, str | int | None]:
+    """The record of one of Gmail's own labels."""
+    in_messages, in_labels = SYSTEM[label]
+    return {
+        "id": label,
+        "name": label,
+        "label_type": "system",
+        "message_list_visibility": in_messages,
+        "label_list_visibility": in_labels,
+        "background_color": None,
+        "text_color": None,
+        "messages_total": 0,
+        "messages_unread": 0,
+    }

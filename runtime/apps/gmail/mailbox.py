@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from runtime.apps.gmail.labels import FIXED
+from runtime.apps.gmail.labels import FIXED, SYSTEM, system_label
 from runtime.apps.gmail.records import Attachment, Draft, Label, Message
 from runtime.kit.errors import BadRequest, NotFound
 from runtime.kit.ids import Ids
@@ -21,6 +21,8 @@ FIRST_HISTORY = 1_000_000
 def label_at(world: World, label_id: str) -> RecordDict | None:
     """A label; also one that only stands on messages, as a seed may leave it."""
     held = world.peek(Label, label_id)
+    if held is None and label_id in SYSTEM:
+        return system_label(label_id)
     if held is None and world.first(Message, label_ids=label_id) is not None:
         return {**defaults_of(Label), "id": label_id, "name": label_id}
     return held
@@ -36,10 +38,9 @@ def the_label(world: World, label_id: str) -> RecordDict:
 
 def all_labels(world: World) -> list[RecordDict]:
     """Gmail's own labels, then the user's, then those that only stand on messages."""
-    held = world.all(Label)
-    known = {label["id"] for label in held}
-    bare = dict.fromkeys(each for message in world.all(Message) for each in message["label_ids"] if each not in known)
-    return [*held, *({**defaults_of(Label), "id": each, "name": each} for each in bare)]
+    held = {**{label: system_label(label) for label in SYSTEM}, **world.collection(Label.path)}
+    bare = dict.fromkeys(each for message in world.all(Message) for each in message["label_ids"] if each not in held)
+    return [*held.values(), *({**defaults_of(Label), "id": each, "name": each} for each in bare)]
 
 
 def check_labels(world: World, label_ids: Sequence[str], *, fixed: bool = True) -> None:

@@ -13,9 +13,10 @@ from runtime.apps.gmail.fields import person
 from runtime.kit.errors import BadRequest
 from runtime.kit.timestamps import epoch_ms
 
-_HELD = frozenset(
-    ["from", "to", "cc", "bcc", "reply-to", "subject", "date", "message-id", "in-reply-to", "references", "mime-version", "content-type", "content-transfer-encoding", "content-disposition", "content-id"]
-)
+_HELD = frozenset({
+    "from", "to", "cc", "bcc", "reply-to", "subject", "date", "message-id", "in-reply-to", "references", "mime-version",
+    "content-type", "content-transfer-encoding", "content-disposition", "content-id",
+})  # fmt: skip
 """Headers that a field of the record holds, or that are made anew when the message is written."""
 
 _MESSAGE_ID = re.compile(r"<[^<>\s]+>")
@@ -186,7 +187,9 @@ def _eight_bit(text: str) -> str:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.replace("\x00", "").split()) if "\n" in text or "\r" in text or "\x00" in text else text.strip()
+    return (
+        " ".join(text.replace("\x00", "").split()) if "\n" in text or "\r" in text or "\x00" in text else text.strip()
+    )
 
 
 def _date(text: str) -> int | None:

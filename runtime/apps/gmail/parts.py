@@ -31,7 +31,11 @@ class Part:
 
 def tree(message: RecordDict, attachments: Sequence[RecordDict]) -> Part:
     """The message as MIME: text, text and HTML as alternatives, and files beside them."""
-    texts = [_text("plain", message["body_plain"])] if message["body_plain"] is not None or message["body_html"] is None else []
+    texts = (
+        [_text("plain", message["body_plain"])]
+        if message["body_plain"] is not None or message["body_html"] is None
+        else []
+    )
     texts += [_text("html", message["body_html"])] if message["body_html"] is not None else []
     body = texts[0] if len(texts) == 1 else _multipart("alternative", texts, message["id"])
     if attachments:
@@ -143,7 +147,12 @@ def _file(attachment: RecordDict) -> Part:
 
 def _multipart(kind: str, parts: Iterable[Part], salt: str) -> Part:
     boundary = "000000000000" + sha256(f"{salt}/{kind}".encode()).hexdigest()[:16]
-    return Part(f"multipart/{kind}", (("Content-Type", f'multipart/{kind}; boundary="{boundary}"'),), parts=tuple(parts), boundary=boundary)
+    return Part(
+        f"multipart/{kind}",
+        (("Content-Type", f'multipart/{kind}; boundary="{boundary}"'),),
+        parts=tuple(parts),
+        boundary=boundary,
+    )
 
 
 def _quoted(text: str) -> str:
@@ -156,7 +165,8 @@ def _header_line(name: str, value: str) -> str:
         text = ", ".join(_encoded_person(*each) for each in getaddresses([text]))
     if text.isascii() and (name.startswith("Content-") or len(text) < 70):
         return f"{name}: {text}\r\n"
-    return f"{name}: {Header(text, None if text.isascii() else 'utf-8', header_name=name).encode(linesep=chr(13) + chr(10))}\r\n"
+    encoded = Header(text, None if text.isascii() else "utf-8", header_name=name).encode(linesep="\r\n")
+    return f"{name}: {encoded}\r\n"
 
 
 def _encoded_person(name: str, address: str) -> str:

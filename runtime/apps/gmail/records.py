@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from runtime.apps.gmail.account import Filter, Profile, SendAs, Vacation
 from runtime.apps.gmail.fields import Mailbox, Moment, moment, person
-from runtime.apps.gmail.labels import SYSTEM
+from runtime.apps.gmail.labels import SYSTEM, system_label
 from runtime.apps.gmail.seeding import furnish, gather
 from runtime.kit.html_text import html_text
 from runtime.kit.ids import Ids
@@ -191,7 +191,7 @@ class Label(Record, collection="labels"):
         """`type` is another spelling of `label_type`; a label named like one of Gmail's own is that one."""
         raw = {"label_type" if name == "type" else name: value for name, value in raw.items()}
         if (raw.get("id") or raw.get("name")) in SYSTEM:
-            raw = {**_system(raw.get("id") or raw["name"]), **raw}
+            raw = {**system_label(raw.get("id") or raw["name"]), **raw}
         return raw
 
     @classmethod
@@ -294,11 +294,3 @@ def _agreed(raw: dict[str, Any], labels: list[Any]) -> dict[str, Any]:
 def _of_draft(record: RecordDict, world: World, name: str, otherwise: Any) -> Any:
     message = world.peek(Message, record["message_id"])
     return message[name] if message else otherwise
-
-
-def _system(label: str) -> dict[str, Any]:
-    in_messages, in_labels = SYSTEM[label]
-    return {
-        "id": label, "name": label, "label_type": "system",
-        "message_list_visibility": in_messages, "label_list_visibility": in_labels,
-    }  # fmt: skip

@@ -16,8 +16,10 @@ from runtime.query.errors import QueryError
 _HIDDEN = {"SPAM", "TRASH"}
 
 
-def find_messages(world: World, q: str, label_ids: Sequence[str] = (), *, spam_and_trash: bool = False) -> list[RecordDict]:
-    """Messages that answer the search and wear all the labels, newest first. Raises InvalidQuery for an endless text."""
+def find_messages(
+    world: World, q: str, label_ids: Sequence[str] = (), *, spam_and_trash: bool = False
+) -> list[RecordDict]:
+    """Messages that answer the search and wear all labels, newest first. Raises InvalidQuery for too long a text."""
     search = _parsed(q)
     shown = spam_and_trash or bool(_HIDDEN & {*label_ids})
     candidates = world.find(Message, label_ids=label_ids[0]) if label_ids else world.all(Message)

@@ -1,29 +1,35 @@
 """From the ways a mailbox is written in a seed to its records, and what every mailbox has."""
 
 from collections import Counter
+from types import NoneType
 from typing import Any, TypeAlias
 
 from runtime.apps.gmail.fields import ME, address_of
-from runtime.apps.gmail.labels import SYSTEM
+from runtime.apps.gmail.labels import SYSTEM, system_label
 from runtime.kit.records import RecordDict
 from runtime.kit.world import Seed
 
 Placed: TypeAlias = dict[str, list[tuple[tuple[str | int, ...], Any]]]
 
 OWNER = "me@company.example.com"
+NOBODY: RecordDict = {"id": ME, "email_address": OWNER, "name": None}
 """Whose mailbox it is where the seed does not say."""
-
-_SYSTEM_COLOURS = {"background_color": None, "text_color": None, "messages_total": 0, "messages_unread": 0}
 
 
 def gather(raw: dict[str, Any]) -> Placed:
-    """`emails` are messages; a thread may hold messages, a message attachments, a draft its message, the profile stands alone."""
+    """`emails` are messages; threads may hold messages, messages attachments, drafts their message.
+
+    The profile and the vacation settings may stand alone, without a list.
+    """
     found: Placed = {}
     for collection, records in raw.items():
         name = "messages" if collection == "emails" else collection
         placed = found.setdefault(name, [])
-        if isinstance(records, dict):
-            placed.append(((collection,), {"id": ME, **records} if name in ("profile", "vacation") else records))
+        if isinstance(records, dict) and name in ("profile", "vacation"):
+            placed.append(((collection, ME), {"id": ME, **records}))
+            continue
+        if not isinstance(records, list | NoneType):
+            placed.append(((collection,), records))
             continue
         for number, record in enumerate(records or ()):
             where = (collection, number)
@@ -62,7 +68,7 @@ def _lift_or_keep(name: str, record: Any, where: tuple[str | int, ...], found: P
 
 
 def furnish(seed: Seed) -> None:
-    """A mailbox has an owner and Gmail's own labels; `me` is the owner; attached files and labels are joined to their mail."""
+    """A mailbox has an owner, who is `me`, and Gmail's own labels; files and labels are joined to their mail."""
     messages = seed.collections.setdefault("gmail.messages", {})
     owner = _owner(seed, messages)
     _add_system_labels(seed)
@@ -95,28 +101,21 @@ def _owner(seed: Seed, messages: dict[str, RecordDict]) -> str:
     written = [each for each in messages.values() if {"SENT", "DRAFT"} & {*each["label_ids"]}]
     senders = Counter(address_of(each["from_"]) for each in written if each["from_"] not in (None, ME))
     address = senders.most_common(1)[0][0] if senders else _addressed(messages)
-    profiles[ME] = {"id": ME, "email_address": address, "name": None}
+    profiles[ME] = {**NOBODY, "email_address": address}
     return address
 
 
 def _addressed(messages: dict[str, RecordDict]) -> str:
     """An address whose local part is `me`, where mail goes to one; else the default."""
     reached = Counter(
-        address_of(each) for message in messages.values() for each in message["to"] if address_of(each).startswith(f"{ME}@")
+        address_of(each)
+        for message in messages.values()
+        for each in message["to"]
+        if address_of(each).startswith(f"{ME}@")
     )
     return reached.most_common(1)[0][0] if reached else OWNER
 
 
 def _add_system_labels(seed: Seed) -> None:
     seeded = seed.collections.get("gmail.labels", {})
-    labels: dict[str, RecordDict] = {}
-    for label, (in_messages, in_labels) in SYSTEM.items():
-        labels[label] = seeded.get(label) or {
-            "id": label,
-            "name": label,
-            "label_type": "system",
-            "message_list_visibility": in_messages,
-            "label_list_visibility": in_labels,
-            **_SYSTEM_COLOURS,
-        }
-    seed.collections["gmail.labels"] = {**labels, **seeded}
+    seed.collections["gmail.labels"] = {**{label: system_label(label) for label in SYSTEM}, **seeded}

@@ -5,11 +5,12 @@ from base64 import b64decode
 from binascii import Error as NotBase64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from email import message_from_bytes, message_from_string
 from typing import Any
 
 import orjson
 
-from runtime.apps.gmail.answering import owner
+from runtime.apps.gmail.answering import owner, profile
 from runtime.apps.gmail.fields import address_of
 from runtime.apps.gmail.mailbox import check_labels, erase, in_thread, relabel
 from runtime.apps.gmail.mime import Mail, read_mail
@@ -59,7 +60,7 @@ def posted(request: Request, *, draft: bool = False) -> Posted:
     if isinstance(body, bytes):
         upload, body = _uploaded(body, request.content_type), {}
     elif isinstance(body, Mapping) and request.content_type.lower().startswith("multipart/"):
-        upload, body = _related(body)
+        upload, body = _related(request)
     body = body or {}
     for name in body:
         if name not in (request.operation.body or {}).get("properties", {}):
@@ -79,11 +80,15 @@ def send(world: World, mail: Mail, thread_id: str) -> RecordDict:
 
 
 def send_draft(world: World, draft: RecordDict) -> RecordDict:
-    """Sends the message of a draft under a new id and removes the draft. Raises BadRequest where nobody is to get it."""
+    """Sends a draft's message under a new id and removes the draft. Raises BadRequest where nobody is to get it."""
     labels = _labels_of_sent(world, [*draft["to"], *draft["cc"], *draft["bcc"]])
     alone = draft["thread_id"] == draft["id"]
     sent = {**draft, "id": world.ids.hex(16), "label_ids": labels, "is_read": "UNREAD" not in labels}
-    sent |= {"internal_date": world_ms(world), "date": world_ms(world), "thread_id": "" if alone else draft["thread_id"]}
+    sent |= {
+        "internal_date": world_ms(world),
+        "date": world_ms(world),
+        "thread_id": "" if alone else draft["thread_id"],
+    }
     message = world.create(Message, **sent)
     for attachment_id in draft["attachment_ids"]:
         if world.peek(Attachment, attachment_id) is not None:
@@ -97,7 +102,7 @@ def keep(
 ) -> RecordDict:
     """Puts a message and its files into the mailbox. `own` mail is from the owner, whatever its From header says."""
     message_id = world.ids.hex(16)
-    sender, name = (_own_sender(world, mail)) if own else (mail.from_ or owner(world), mail.from_name)
+    sender, name = _own_sender(world, mail) if own else (mail.from_ or owner(world), mail.from_name)
     files = [
         world.create(
             Attachment,
@@ -165,7 +170,9 @@ def arrive(world: World, message: RecordDict) -> RecordDict:
     """What the owner's filters do to a message that comes in."""
     for rule in world.all(Filter):
         if fits(world, rule["criteria"], message):
-            message = relabel(world, message, rule["action"].get("addLabelIds") or (), rule["action"].get("removeLabelIds") or ())
+            message = relabel(
+                world, message, rule["action"].get("addLabelIds") or (), rule["action"].get("removeLabelIds") or ()
+            )
     return message
 
 
@@ -191,9 +198,11 @@ def _labels_of_sent(world: World, recipients: Sequence[str]) -> list[str]:
 
 
 def _own_sender(world: World, mail: Mail) -> tuple[str, str]:
-    """The From of a sent message: an address the owner may send from, else the owner's."""
-    allowed = {each["send_as_email"].lower() for each in world.all(SendAs)} | {owner(world).lower()}
-    return (mail.from_ if mail.from_.lower() in allowed else owner(world)), mail.from_name
+    """The From of a sent message: an address the owner may send from, else the owner's, and the name set for it."""
+    names = {owner(world).lower(): profile(world)["name"]}
+    names |= {each["send_as_email"].lower(): each["display_name"] for each in world.all(SendAs)}
+    address = mail.from_ if mail.from_.lower() in names else owner(world)
+    return address, mail.from_name or names[address.lower()] or ""
 
 
 def _uploaded(body: bytes, content_type: str) -> bytes:
@@ -203,18 +212,30 @@ def _uploaded(body: bytes, content_type: str) -> bytes:
     return body
 
 
-def _related(body: Mapping[str, Any]) -> tuple[bytes, Any]:
-    """The message and the JSON of a multipart/related upload."""
-    parts = body.get("parts")
-    if not isinstance(parts, list) or len(parts) != 2:
+def _related(request: Request) -> tuple[bytes, Any]:
+    """The message and the JSON of a multipart/related upload, byte for byte."""
+    parts = _parts(request.raw, request.content_type)
+    if len(parts) != 2:
         raise BadRequest("A multipart upload has two parts: JSON and the message", code="badContent")
     try:
-        about = orjson.loads(parts[0]["content"] or b"{}")
+        about = orjson.loads(parts[0][1].strip() or b"{}")
     except orjson.JSONDecodeError as error:
         raise MalformedBody(f"the first part is not JSON: {error}") from None
     if not isinstance(about, Mapping):
         raise MalformedBody("the first part is not a JSON object")
-    return _uploaded(parts[1]["content"], parts[1]["content_type"]), about
+    return _uploaded(parts[1][1], parts[1][0]), about
+
+
+def _parts(raw: bytes, content_type: str) -> list[tuple[str, bytes]]:
+    """Media type and content of each part."""
+    boundary = message_from_string(f"Content-Type: {content_type}\n\n").get_boundary() or ""
+    pieces = re.split(rb"(?:^|\r?\n)--" + re.escape(boundary.encode()) + rb"(?:--)?[ \t]*(?:\r?\n|$)", raw)
+    found: list[tuple[str, bytes]] = []
+    for piece in pieces[1:-1]:
+        head, *rest = re.split(rb"\r?\n\r?\n", piece, maxsplit=1)
+        media = message_from_bytes(head + b"\n\n").get_content_type()
+        found.append((media, rest[0] if rest else b""))
+    return found
 
 
 def _decoded(raw: Any) -> bytes | None:
@@ -227,5 +248,3 @@ def _decoded(raw: Any) -> bytes | None:
     except (NotBase64, ValueError):
         message = f"Invalid value at 'raw' (TYPE_BYTES), Base64 decoding failed for \"{str(raw)[:100]}\""
         raise BadRequest(message, field="raw") from None
-
-

@@ -1,7 +1,7 @@
 """Which cells a call means: an A1 range, a named range, or a GridRange of numbers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from runtime.apps.google_sheets.book import Book
@@ -71,7 +71,7 @@ def area_of(book: Book, text: str) -> Area:
     if grid is None:
         raise BadRequest(f"Unable to parse range: {text}")
     try:
-        inside = a1.clip(a1.replace(parsed, title=grid.sheet["title"], maybe_title=None), grid.rows, grid.columns)
+        inside = a1.clip(replace(parsed, title=grid.sheet["title"], maybe_title=None), grid.rows, grid.columns)
     except QueryError as error:
         raise BadRequest(error.message) from None
     return Area(

@@ -79,8 +79,6 @@ class Book:
         """Take in a new sheet, last or at an index. Its record gets an id here."""
         record = grid.sheet
         Worksheet.fill(record, self.world.ids, self.world.now_text)
-        while any(sheet["id"] == record["id"] for sheet in self.sheets()):
-            record["id"] += "'"
         self.order.insert(len(self.order) if at is None else min(max(at, 0), len(self.order)), record["id"])
         self._grids[record["id"]] = grid
 
@@ -121,16 +119,16 @@ class Book:
                 f"This action would increase the number of cells in the workbook above the limit of {MAX_CELLS} cells."
             )
         recalculate(self)
-        self._save_record(Spreadsheet, self.file)
-        for place, sheet_id in enumerate(self.order):
-            grid = self.grid(sheet_id)
-            self._save_record(Worksheet, {**grid.sheet, "index": place, **header_fields(grid)})
-            self._save_rows(grid)
         for sheet_id in self.gone:
             if self.world.peek(Worksheet, sheet_id) is not None:
                 for row in self.world.find(Row, worksheet_id=sheet_id):
                     self.world.delete(Row, row["id"])
                 self.world.delete(Worksheet, sheet_id)
+        self._save_record(Spreadsheet, self.file)
+        for place, sheet_id in enumerate(self.order):
+            grid = self.grid(sheet_id)
+            self._save_record(Worksheet, {**grid.sheet, "index": place, **header_fields(grid)})
+            self._save_rows(grid)
 
     def _save_record(self, model: Any, record: RecordDict) -> None:
         if self.world.peek(model, record["id"]) is None:

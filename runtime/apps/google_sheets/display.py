@@ -51,3 +51,12 @@ def formatted(cell: Cell, form: Format | None) -> Cell:
     if form is not None and form.type in MOMENTS:
         return replace(cell, value=render(number, form), format=form, number=number)
     return replace(cell, value=number, format=form, number=None)
+
+
+def written_over(before: Cell, fresh: Cell) -> Cell:
+    """A new value in a cell: the note stays, and so does its number format if the new value brings none."""
+    kept = before.format if before.format is not None and not before.format.inherited else None
+    cell = replace(fresh, note=before.note)
+    if fresh.format is not None or kept is None:
+        return cell
+    return formatted(cell, kept) if kept.type in MOMENTS and not fresh.formula else replace(cell, format=kept)

@@ -102,3 +102,17 @@ def _moved_range(area: dict[str, Any], dimension: Dimension, place: Place, size:
         return None
     given = {names[0]: span[0], names[1]: span[1] + 1}
     return {**area, **{name: value for name, value in given.items() if name in area}}
+
+
+def follow_title(book: Book, old: str, new: str) -> None:
+    """Change the title in every formula that names a sheet that is renamed."""
+    for grid in book.grids():
+        for row, column, cell in list(grid.cells()):
+            if cell.formula:
+                formula = rewrite(cell.formula, lambda each: _retitled(each, old, new))
+                grid.put(row, column, replace(cell, formula=formula))
+
+
+def _retitled(reference: Reference, old: str, new: str) -> Reference:
+    same = reference.title is not None and reference.title.casefold() == old.casefold()
+    return replace(reference, title=new) if same else reference

@@ -71,7 +71,8 @@ def _place_rows(sheet: RecordDict, rows: list[RecordDict]) -> None:
             row["row_number"] = before
         else:
             before = row["row_number"] or int(row["row_id"])
-    keys = dict.fromkeys(key for row in rows for key in row["cells"])
+    parts = ("cells", "formulas", "number_formats", "notes")
+    keys = dict.fromkeys(key for row in rows for part in parts for key in row[part])
     known = set(sheet["headers"])
     sheet["headers"] = [*sheet["headers"], *(key for key in keys if key not in known)]
     sheet["row_count"] = max([sheet["row_count"], *taken])

@@ -1,7 +1,7 @@
 """The grid of one sheet while a call works on it: lines of cells by place, counted from 0; line 0 is the header row."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from runtime.kit.records import RecordDict
@@ -31,6 +31,8 @@ class Format:
 
     type: str
     pattern: str
+    inherited: bool = False
+    """Whether a formula's result took it over from the cells it was made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +199,3 @@ def column_keys(headers: list[str]) -> list[str]:
             key += f":{letter}"
         keys.append(key)
     return keys
-
-
-def with_value(cell: Cell, fresh: Cell) -> Cell:
-    """The cell with the value of another: its note stays, and its number format if the new value brings none."""
-    return replace(fresh, note=cell.note, format=fresh.format or cell.format)

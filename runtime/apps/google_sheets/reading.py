@@ -42,7 +42,7 @@ def _cell(value: Any, formula: str | None, form: Mapping[str, Any] | None, note:
     return Cell(
         value=None if value == "" else value,
         formula=formula or "",
-        format=Format(form["type"], form["pattern"]) if form else None,
+        format=Format(form["type"], form["pattern"], form["inherited"]) if form else None,
         number=form["number"] if form else None,
         note=note or "",
     )
@@ -84,13 +84,14 @@ def row_fields(strip: Strip, keys: list[str]) -> RecordDict:
     A cell that was emptied stays as `""`, so that it can still be asked for.
     """
     names = dict(enumerate(keys))
-    cells = {names[column]: cell.value for column, cell in sorted(strip.cells.items()) if cell.value is not None}
     before = strip.record["cells"] if strip.record else {}
-    for key, value in before.items():
-        if key not in cells and key in keys:
-            cells[key] = value if value in ("", None) else ""
-    if list(cells.items()) != list(before.items()) and cells == before:
-        cells = before
+    cells: dict[str, Any] = {}
+    for column, key in names.items():
+        value = strip.cells.get(column, EMPTY).value
+        if value is not None:
+            cells[key] = value
+        elif key in before:
+            cells[key] = before[key] if before[key] in ("", None) else ""
     look = {name: strip.look.get(name, False if name.startswith("text_format") or name == "timezone" else None) for name in LOOK}
     return {"cells": cells, **_behind(strip, names), **look}
 
@@ -99,7 +100,12 @@ def _behind(strip: Strip, names: Mapping[int, str]) -> dict[str, dict[str, Any]]
     """Formulas, number formats and notes of a line, by column name."""
     cells = sorted(strip.cells.items())
     formats = {
-        names[column]: {"type": cell.format.type, "pattern": cell.format.pattern, "number": cell.number}
+        names[column]: {
+            "type": cell.format.type,
+            "pattern": cell.format.pattern,
+            "number": cell.number,
+            "inherited": cell.format.inherited,
+        }
         for column, cell in cells
         if cell.format is not None
     }

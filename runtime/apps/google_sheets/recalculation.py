@@ -8,7 +8,7 @@ from typing import TypeAlias
 from runtime.apps.google_sheets.areas import area_of_name
 from runtime.apps.google_sheets.book import Book
 from runtime.apps.google_sheets.display import formatted, number_of
-from runtime.apps.google_sheets.grid import EMPTY, Cell, Format, Grid
+from runtime.apps.google_sheets.grid import Cell, Format, Grid
 from runtime.apps.google_sheets.patterns import MOMENTS
 from runtime.apps.google_sheets.typed import read
 from runtime.query.errors import QueryError
@@ -42,13 +42,14 @@ def recalculate(book: Book) -> None:
                 formulas[grid.sheet["id"], row, column] = _parsed(cell.formula)
     if not formulas:
         return
-    for spot in _in_order(book, formulas):
+    done = list(_in_order(book, formulas))
+    for spot in done:
         sheet, row, column = spot
         grid, node = book.grid(sheet), formulas[spot]
         view = _View(book, grid)
         value: Scalar = CellError("#ERROR!") if node is None else evaluate(node, Scope(view, functions()))
         grid.put(row, column, _result(grid.at(row, column), value, view.format_of(node)))
-    for sheet, row, column in _circular(book, formulas):
+    for sheet, row, column in formulas.keys() - set(done):
         grid = book.grid(sheet)
         grid.put(row, column, replace(grid.at(row, column), value="#REF!", number=None))
 
@@ -66,7 +67,9 @@ def _result(cell: Cell, value: Scalar, inherited: Format | None) -> Cell:
         return replace(cell, value=value.code, number=None)
     if value is None or isinstance(value, bool | str):
         return replace(cell, value=0 if value is None else value, number=None)
-    return formatted(replace(cell, value=value, number=None), cell.format or inherited)
+    own = cell.format if cell.format is not None and not cell.format.inherited else None
+    taken = replace(inherited, inherited=True) if inherited is not None and own is None else own
+    return formatted(replace(cell, value=value, number=None), taken)
 
 
 class _View:
@@ -189,11 +192,3 @@ def _in_order(book: Book, formulas: dict[Spot, Node | None]) -> Iterator[Spot]:
         for spot in ready:
             del waiting[spot]
         yield from ready
-
-
-def _circular(book: Book, formulas: dict[Spot, Node | None]) -> list[Spot]:
-    done = set(_in_order(book, formulas))
-    return [spot for spot in formulas if spot not in done]
-
-
-__all__ = ["EMPTY", "recalculate"]

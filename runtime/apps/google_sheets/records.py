@@ -5,9 +5,9 @@ of their column; a column without a header, or with one that an earlier column h
 `C:C` where a header is spelled `C`).
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict
 
 from runtime.apps.google_sheets import seeds
 from runtime.kit.ids import Ids
@@ -26,6 +26,18 @@ class NumberFormat(BaseModel):
     type: Literal["TEXT", "NUMBER", "PERCENT", "CURRENCY", "DATE", "TIME", "DATE_TIME", "SCIENTIFIC"]
     pattern: str = ""
     number: int | float | None = None
+    inherited: bool = False
+    """Whether a formula's result took it over from the cells it was made of."""
+
+
+def check_cells(cells: dict[str, Any]) -> dict[str, Any]:
+    """The cells, if every column has a name and every value is one that a cell can hold; else ValueError."""
+    for name, value in cells.items():
+        if not name:
+            raise ValueError("a column needs a name, the header it stands under")
+        if not isinstance(value, str | int | float | bool | None):
+            raise ValueError(f"`{name}` holds a {type(value).__name__}; a cell holds text, a number or a truth value")
+    return cells
 
 
 class Spreadsheet(Record, collection="spreadsheets", label="title"):
@@ -104,7 +116,7 @@ class Row(Record, collection="rows", label="id", open_fields="cells"):
     """Its row number, 2 and up; a seed may name a row otherwise."""
     row_number: int | None = None
     """Where it stands, if `row_id` does not say so."""
-    cells: dict[str, Any] = {}
+    cells: Annotated[dict[str, Any], AfterValidator(check_cells)] = {}
     """Column name -> what the cell shows: a number, a truth value, or text."""
     formulas: dict[str, str] = {}
     """Column name -> the formula behind what the cell shows."""

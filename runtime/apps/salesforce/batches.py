@@ -4,7 +4,8 @@ import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Any
-from zlib import compress, crc32, decompressobj, error as ZlibError  # noqa: N812
+from zlib import compress, crc32, decompressobj
+from zlib import error as ZlibError
 
 from runtime.apps.salesforce.org import Org
 from runtime.apps.salesforce.rows import attributes_for
@@ -49,7 +50,12 @@ def run_query(world: World, text: str, version: str, *, deleted: bool = False) -
     if not text.strip():
         raise InvalidQuery("A query string has to be specified", code="MALFORMED_QUERY")
     try:
-        return soql.run(soql.parse(text), source=Org(world, version, deleted=deleted), now=world.now, attributes=attributes_for(version))
+        return soql.run(
+            soql.parse(text),
+            source=Org(world, version, deleted=deleted),
+            now=world.now,
+            attributes=attributes_for(version),
+        )
     except QueryError as error:
         raise InvalidQuery(error.message, code=error.code or "MALFORMED_QUERY") from None
 

@@ -8,8 +8,8 @@ from math import isfinite
 from typing import Any
 
 from runtime.apps.salesforce.failures import refused, unreadable
+from runtime.apps.salesforce.model.columns import Column
 from runtime.apps.salesforce.objects import BY_COLLECTION, find_record, holder, references_to
-from runtime.apps.salesforce.records.columns import Column
 from runtime.kit.timestamps import iso_ms_z
 from runtime.kit.values import parse_instant
 from runtime.kit.world import World
@@ -62,7 +62,11 @@ def _text(column: Column, value: Any) -> str | None:
     if column.type == "base64":
         return _base64(text)
     if column.length and len(text) > column.length:
-        raise refused("STRING_TOO_LONG", f"{column.label}: data value too large: {text[:80]} (max length={column.length})", column.name)
+        raise refused(
+            "STRING_TOO_LONG",
+            f"{column.label}: data value too large: {text[:80]} (max length={column.length})",
+            column.name,
+        )
     if column.type == "email" and not _ADDRESS.fullmatch(text):
         raise refused("INVALID_EMAIL_ADDRESS", f"{column.label}: invalid email address: {text}", column.name)
     if column.restricted:
@@ -98,7 +102,11 @@ def _number(column: Column, value: Any) -> int | float | None:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise unreadable("double", value)
     if not isfinite(value) or abs(value) >= 1e16:
-        raise refused("NUMBER_OUTSIDE_VALID_RANGE", f"{column.label}: value outside of valid range on numeric field: {value}", column.name)
+        raise refused(
+            "NUMBER_OUTSIDE_VALID_RANGE",
+            f"{column.label}: value outside of valid range on numeric field: {value}",
+            column.name,
+        )
     return value
 
 
@@ -109,7 +117,11 @@ def _int(column: Column, value: Any) -> int | None:
     if number != int(number):
         raise unreadable("int", value)
     if abs(number) > _LARGEST_INT:
-        raise refused("NUMBER_OUTSIDE_VALID_RANGE", f"{column.label}: value outside of valid range on numeric field: {value}", column.name)
+        raise refused(
+            "NUMBER_OUTSIDE_VALID_RANGE",
+            f"{column.label}: value outside of valid range on numeric field: {value}",
+            column.name,
+        )
     return int(number)
 
 

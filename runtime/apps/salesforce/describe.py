@@ -2,14 +2,23 @@
 
 from typing import Any
 
+from runtime.apps.salesforce.model.columns import Column
+from runtime.apps.salesforce.model.sobject import columns_of
 from runtime.apps.salesforce.objects import BY_COLLECTION, references_to
 from runtime.apps.salesforce.records import SObject
-from runtime.apps.salesforce.records.columns import Column
-from runtime.apps.salesforce.records.sobject import columns_of
 
-_SOAP = {"id": "tns:ID", "reference": "tns:ID", "currency": "xsd:double", "percent": "xsd:double", "double": "xsd:double",
-         "int": "xsd:int", "boolean": "xsd:boolean", "date": "xsd:date", "datetime": "xsd:dateTime",
-         "base64": "xsd:base64Binary"}  # fmt: skip
+_SOAP = {
+    "id": "tns:ID",
+    "reference": "tns:ID",
+    "currency": "xsd:double",
+    "percent": "xsd:double",
+    "double": "xsd:double",
+    "int": "xsd:int",
+    "boolean": "xsd:boolean",
+    "date": "xsd:date",
+    "datetime": "xsd:dateTime",
+    "base64": "xsd:base64Binary",
+}
 _NUMERIC = ("currency", "percent", "double")
 
 

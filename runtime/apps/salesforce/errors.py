@@ -76,6 +76,7 @@ def _wrong_type(error: WrongType) -> tuple[str, str]:
     if error.rule in ("type", "anyOf"):
         return (
             "JSON_PARSER_ERROR",
-            f"Cannot deserialize instance of {wanted} from {token_of(value)} value {shown} or request may be missing a required field",
+            f"Cannot deserialize instance of {wanted} from {token_of(value)} value {shown} or request may be missing a "
+            "required field",
         )
     return "JSON_PARSER_ERROR", f"{error.field}: {error.message}" if error.field else error.message

@@ -33,7 +33,8 @@ def unreadable(kind: str, value: Any) -> BadRequest:
     """A value is not of the JSON type that the field's type wants."""
     return refused(
         "JSON_PARSER_ERROR",
-        f"Cannot deserialize instance of {kind} from {token_of(value)} value {_short(value)} or request may be missing a required field",
+        f"Cannot deserialize instance of {kind} from {token_of(value)} value {_short(value)} or request may be missing a "
+        "required field",
     )
 
 
@@ -44,7 +45,9 @@ def no_resource() -> NotFound:
 
 def no_external_id(value: str) -> NotFound:
     """Text that is no id, or a field that no record can be addressed by."""
-    return NotFound("record", value, f"Provided external ID field does not exist or is not accessible: {value}", code="NOT_FOUND")
+    return NotFound(
+        "record", value, f"Provided external ID field does not exist or is not accessible: {value}", code="NOT_FOUND"
+    )
 
 
 def deleted() -> NotFound:
@@ -73,7 +76,11 @@ def token_of(value: Any) -> str:
 
 def entry(error: ApiError) -> dict[str, Any]:
     """One error as collections list it: statusCode, message, fields."""
-    return {"statusCode": error.code or "UNKNOWN_EXCEPTION", "message": error.message, "fields": error.extra.get("fields", [])}
+    return {
+        "statusCode": error.code or "UNKNOWN_EXCEPTION",
+        "message": error.message,
+        "fields": error.extra.get("fields", []),
+    }
 
 
 def _short(value: Any) -> str:

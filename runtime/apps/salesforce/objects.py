@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from runtime.apps.salesforce.model.columns import Column
+from runtime.apps.salesforce.model.sobject import columns_of
 from runtime.apps.salesforce.records import (
     Account,
     Attachment,
@@ -21,16 +23,28 @@ from runtime.apps.salesforce.records import (
     Task,
     User,
 )
-from runtime.apps.salesforce.records.columns import Column
-from runtime.apps.salesforce.records.sobject import columns_of
 from runtime.kit.ids import salesforce_18
 from runtime.kit.records import RecordDict
 from runtime.kit.world import World
 
 OBJECTS: tuple[type[SObject], ...] = (
-    Account, Attachment, Campaign, CampaignMember, Case, CaseComment, Contact, Document, EmailMessage, Event, Folder, Lead, Note,
-    Opportunity, Task, User,
-)  # fmt: skip
+    Account,
+    Attachment,
+    Campaign,
+    CampaignMember,
+    Case,
+    CaseComment,
+    Contact,
+    Document,
+    EmailMessage,
+    Event,
+    Folder,
+    Lead,
+    Note,
+    Opportunity,
+    Task,
+    User,
+)
 """In the order that describeGlobal lists them."""
 
 BY_NAME = {each.sobject.lower(): each for each in OBJECTS}

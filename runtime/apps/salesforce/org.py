@@ -3,10 +3,18 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from runtime.apps.salesforce.objects import BY_COLLECTION, OBJECTS, column_named, find_record, holder, object_named, references_to
+from runtime.apps.salesforce.model.columns import Column
+from runtime.apps.salesforce.model.sobject import columns_of
+from runtime.apps.salesforce.objects import (
+    BY_COLLECTION,
+    OBJECTS,
+    column_named,
+    find_record,
+    holder,
+    object_named,
+    references_to,
+)
 from runtime.apps.salesforce.records import SObject
-from runtime.apps.salesforce.records.columns import Column
-from runtime.apps.salesforce.records.sobject import columns_of
 from runtime.apps.salesforce.rows import Row
 from runtime.kit.world import World
 from runtime.query.soql_source import Children, Field, Parent
@@ -23,7 +31,19 @@ _SEARCHED_TYPES = {
     "EMAIL": ("email",),
     "PHONE": ("phone",),
 }
-_SEARCHABLE = ("Account", "Campaign", "Case", "Contact", "Document", "Event", "Lead", "Note", "Opportunity", "Task", "User")
+_SEARCHABLE = (
+    "Account",
+    "Campaign",
+    "Case",
+    "Contact",
+    "Document",
+    "Event",
+    "Lead",
+    "Note",
+    "Opportunity",
+    "Task",
+    "User",
+)
 
 
 class Org:
@@ -69,7 +89,12 @@ class Org:
         if column is None:
             return None
         kind = "string" if column.type == "combobox" else column.type
-        return Field(column.name, kind, filterable=column.filterable, groupable=column.filterable and column.type not in ("currency", "double"))
+        return Field(
+            column.name,
+            kind,
+            filterable=column.filterable,
+            groupable=column.filterable and column.type not in ("currency", "double"),
+        )
 
     def parent(self, object_name: str, relationship: str) -> Parent | None:
         """The parent relationship of that name, or None."""

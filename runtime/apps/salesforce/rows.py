@@ -1,11 +1,11 @@
-"""Records as the API shows them: wire names, Salesforce's spelling of dates and numbers, nothing where a text is empty."""
+"""Records as the API shows them: wire names, Salesforce's dates and numbers, null for an empty text."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from runtime.apps.salesforce.model.columns import Column
+from runtime.apps.salesforce.model.sobject import columns_of
 from runtime.apps.salesforce.records import SObject
-from runtime.apps.salesforce.records.columns import Column
-from runtime.apps.salesforce.records.sobject import columns_of
 from runtime.kit.records import RecordDict
 from runtime.kit.timestamps import instant, iso_ms_offset
 from runtime.kit.values import parse_day
@@ -19,7 +19,9 @@ class Row(Mapping[str, object]):
 
     __slots__ = ("deleted", "kind", "record", "version", "world")
 
-    def __init__(self, world: World, kind: type[SObject], record: RecordDict, version: str, *, deleted: bool = False) -> None:
+    def __init__(
+        self, world: World, kind: type[SObject], record: RecordDict, version: str, *, deleted: bool = False
+    ) -> None:
         self.world, self.kind, self.record, self.version, self.deleted = world, kind, record, version, deleted
 
     def __getitem__(self, name: str) -> object:
@@ -40,7 +42,11 @@ class Row(Mapping[str, object]):
         """The value of a column as it goes over the wire."""
         stored = self.record.get(column.field) if column.compute is None else column.compute(self.record, self.world)
         if column.type == "base64":
-            return f"{attributes(self.kind.sobject, self.record['id'], self.version)['url']}/{column.name}" if stored else None
+            return (
+                f"{attributes(self.kind.sobject, self.record['id'], self.version)['url']}/{column.name}"
+                if stored
+                else None
+            )
         return shown(column, stored)
 
     def whole(self) -> dict[str, Any]:

@@ -5,12 +5,12 @@ from datetime import timedelta
 from typing import Any, TypeAlias
 
 from runtime.apps.salesforce.failures import refused, required, unreadable
-from runtime.apps.salesforce.records import CampaignMember, SObject, User
-from runtime.apps.salesforce.records.picklists import (
+from runtime.apps.salesforce.model.picklists import (
     CLOSED_CASE_STATUSES,
     COMPLETED_TASK_STATUSES,
     STAGE_MEANING,
 )
+from runtime.apps.salesforce.records import CampaignMember, SObject, User
 from runtime.kit.records import RecordDict
 from runtime.kit.timestamps import instant, iso_z
 from runtime.kit.world import World
@@ -27,12 +27,16 @@ def apply(kind: type[SObject], world: World, old: RecordDict | None, values: Val
 
 
 def event_times(body: Mapping[str, Any]) -> dict[str, Any]:
-    """An event's body with its other ways to say when (ActivityDateTime, ActivityDate, DurationInMinutes) as start and end.
+    """An event's body with ActivityDateTime, ActivityDate and DurationInMinutes turned into its start and end.
 
     Raises BadRequest for a duration that is no number or a time that is none.
     """
     by_name = {name.lower(): name for name in body}
-    given = {name: body[by_name[name]] for name in ("activitydatetime", "activitydate", "durationinminutes") if name in by_name}
+    given = {
+        name: body[by_name[name]]
+        for name in ("activitydatetime", "activitydate", "durationinminutes")
+        if name in by_name
+    }
     kept = {name: value for name, value in body.items() if name.lower() not in given}
     start = next((kept[name] for name in kept if name.lower() == "startdatetime"), None)
     if start is None:
@@ -86,7 +90,9 @@ def _event(world: World, old: RecordDict | None, values: Values) -> Values:
         lasted = instant(old["end_datetime"]) - instant(old["start_datetime"])
         return {**values, "end_datetime": iso_z(instant(start) + lasted)}
     if instant(end) < instant(start):
-        raise refused("FIELD_INTEGRITY_EXCEPTION", "End Date Time: the event cannot end before it starts", "EndDateTime")
+        raise refused(
+            "FIELD_INTEGRITY_EXCEPTION", "End Date Time: the event cannot end before it starts", "EndDateTime"
+        )
     return values
 
 
@@ -106,8 +112,8 @@ def _user(world: World, old: RecordDict | None, values: Values) -> Values:
     username = values.get("username")
     if username and any(each["id"] != (old or {}).get("id") for each in world.find(User, username=username)):
         message = (
-            "Duplicate Username. The username already exists in this or another Salesforce organization. Usernames must "
-            "be unique across all Salesforce organizations."
+            "Duplicate Username. The username already exists in this or another Salesforce organization. Usernames "
+            "must be unique across all Salesforce organizations."
         )
         raise refused("DUPLICATE_USERNAME", message, "Username")
     if not {"first_name", "last_name"} & values.keys():

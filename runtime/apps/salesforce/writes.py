@@ -14,6 +14,8 @@ from runtime.apps.salesforce.failures import (
     refused,
     required,
 )
+from runtime.apps.salesforce.model.columns import Column
+from runtime.apps.salesforce.model.sobject import columns_of
 from runtime.apps.salesforce.objects import (
     BY_COLLECTION,
     column_named,
@@ -24,8 +26,6 @@ from runtime.apps.salesforce.objects import (
 )
 from runtime.apps.salesforce.org import name_of, was_deleted
 from runtime.apps.salesforce.records import AGENT, SObject
-from runtime.apps.salesforce.records.columns import Column
-from runtime.apps.salesforce.records.sobject import columns_of
 from runtime.kit.records import RecordDict
 from runtime.kit.world import World
 
@@ -107,7 +107,11 @@ def _values(world: World, kind: type[SObject], body: Mapping[str, Any], *, creat
     if locked:
         raise not_writable(locked)
     values = {column.field: checked(world, column, value) for column, value in known}
-    return {name: _default(kind, name) if value is None else value for name, value in values.items()} if not creating else values
+    return (
+        {name: _default(kind, name) if value is None else value for name, value in values.items()}
+        if not creating
+        else values
+    )
 
 
 def _default(kind: type[SObject], field: str) -> Any:
@@ -135,7 +139,9 @@ def _id_of(world: World, column: Column, described: Mapping[str, Any]) -> str:
         if len(keys) == 1 and found and found[0]:
             return str(found[0][0]["id"])
     name, value = keys[0] if keys else ("", "")
-    raise refused("INVALID_FIELD", f"Foreign key external ID: {value} not found for field {name} in entity {column.relationship}")
+    raise refused(
+        "INVALID_FIELD", f"Foreign key external ID: {value} not found for field {name} in entity {column.relationship}"
+    )
 
 
 def _addresses(kind: type[SObject], name: str) -> bool:
@@ -144,7 +150,7 @@ def _addresses(kind: type[SObject], name: str) -> bool:
 
 
 def by_external_id(world: World, kind: type[SObject], name: str, value: str) -> list[RecordDict]:
-    """Records whose field equals a value, without regard to case. Raises NotFound for a field that addresses nothing."""
+    """Records whose field equals a value, whatever its case. Raises NotFound for a field that addresses nothing."""
     column = column_named(kind, name)
     if column is None or not column.lookup:
         raise no_external_id(name)
@@ -195,8 +201,8 @@ def _check_removal(world: World, kind: type[SObject], record: RecordDict) -> Non
         if won:
             raise refused(
                 "DELETE_FAILED",
-                f"Your attempt to delete {name} could not be completed because some opportunities in the account were closed "
-                f"won.  The opportunities are.: {', '.join(won)}",
+                f"Your attempt to delete {name} could not be completed because some opportunities in the account were "
+                f"closed won.  The opportunities are.: {', '.join(won)}",
             )
 
 

@@ -229,6 +229,7 @@ def test_a_refused_route_leaves_the_table_as_it_was():
         ("x.com", "/a//b", "path `/a//b` has an empty segment"),
         ("x.com", "/{a", "has a brace that belongs to no"),
         ("x.com", "/{}", "has a brace that belongs to no"),
+        ("x.com", "/a%20b", "is percent-encoded, expected it decoded"),
         ("x.com", "/{a}{b}", "has two placeholders with nothing between them"),
         ("x.com", "/{a}/{a}", "placeholder `a` appears twice"),
         ("{a}.x.com", "/{a}", "placeholder `a` appears twice"),

@@ -41,15 +41,21 @@ def history_list(
     start = _start(startHistoryId)
     changes = [change for change in world.diff() if change.collection == Message.path]
     told = [entry for change in changes for entry in _entries(change) if not labelId or labelId in _labels(change)]
-    wanted = [(kind, number, entry) for kind, number, entry in told if number > start and (not historyTypes or kind in historyTypes)]
+    wanted = [
+        (kind, number, entry)
+        for kind, number, entry in told
+        if number > start and (not historyTypes or kind in historyTypes)
+    ]
     wanted.sort(key=lambda each: each[1])
-    page = by_token(wanted, pageToken, min(maxResults or 100, MOST), of=f"history {startHistoryId} {historyTypes} {labelId}")
+    page = by_token(
+        wanted, pageToken, min(maxResults or 100, MOST), of=f"history {startHistoryId} {historyTypes} {labelId}"
+    )
     body: dict[str, Any] = {"history": [entry for _, _, entry in page.items]} if page.items else {}
     return body | ({"nextPageToken": page.next} if page.next else {}) | {"historyId": newest_history(world)}
 
 
 def _start(text: str) -> int:
-    """Raises MissingField without a history id, BadRequest for what is none, NotFound for one before the mailbox began."""
+    """Raises MissingField for no history id, BadRequest for what is none, NotFound for one before the mailbox began."""
     if not text:
         raise MissingField("startHistoryId", where="query")
     if not (text.isascii() and text.isdigit()):

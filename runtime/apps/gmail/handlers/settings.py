@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from runtime.apps.gmail.answering import method, owner
+from runtime.apps.gmail.answering import method, owner, profile
 from runtime.apps.gmail.fields import ME
 from runtime.apps.gmail.mailbox import check_labels
-from runtime.apps.gmail.records import Filter, Profile, SendAs, Vacation
+from runtime.apps.gmail.records import Filter, SendAs, Vacation
 from runtime.kit.errors import BadRequest, NotFound, Reply
 from runtime.kit.records import RecordDict
 from runtime.kit.world import World, defaults_of
@@ -101,9 +101,13 @@ def _addresses(world: World) -> list[RecordDict]:
     held = world.all(SendAs)
     if any(each["send_as_email"].lower() == owner(world).lower() for each in held):
         return held
-    profile = world.all(Profile)[0]
     default = not any(each["is_default"] for each in held)
-    own = {"send_as_email": owner(world), "display_name": profile["name"], "is_primary": True, "is_default": default}
+    own = {
+        "send_as_email": owner(world),
+        "display_name": profile(world)["name"],
+        "is_primary": True,
+        "is_default": default,
+    }
     return [{**defaults_of(SendAs), **own}, *held]
 
 

@@ -17,7 +17,7 @@ _MOST_ADDRESSES = 5
 
 def send_email(world: World, body: Mapping[str, Any], **_: Any) -> Any:
     """Send one mail for each input; every mail is kept as an EmailMessage."""
-    results = []
+    results: list[dict[str, Any]] = []
     for given in body["inputs"]:
         mark = world.mark()
         try:
@@ -28,7 +28,7 @@ def send_email(world: World, body: Mapping[str, Any], **_: Any) -> Any:
             failed = {"statusCode": error.code, "message": error.message, "fields": []}
             results.append({"actionName": "emailSimple", "errors": [failed], "isSuccess": False, "outputValues": None})
     if not any(result["isSuccess"] for result in results):
-        first: Any = results[0]["errors"]
+        first = results[0]["errors"]
         raise refused(first[0]["statusCode"], first[0]["message"])
     return results
 

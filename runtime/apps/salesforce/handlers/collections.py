@@ -80,7 +80,9 @@ def delete_records(world: World, ids: str, allOrNone: bool | str = False, **_: A
 
     named = [{"id": each.strip()} for each in ids.split(",") if each.strip()]
     if len(named) > _MOST:
-        raise refused("EXCEEDED_ID_LIMIT", f"record limit reached. cannot submit more than {_MOST} records into this call")
+        raise refused(
+            "EXCEEDED_ID_LIMIT", f"record limit reached. cannot submit more than {_MOST} records into this call"
+        )
     return _each(world, named, drop, str(allOrNone).lower() == "true")
 
 
@@ -103,8 +105,13 @@ def create_tree(world: World, sobject: str, body: Mapping[str, Any], **_: Any) -
     references = [str((node.get("attributes") or {}).get("referenceId") or "") for _, node, _ in nodes]
     unnamed = [node for (_, node, _), reference in zip(nodes, references, strict=True) if not reference]
     if unnamed or len(set(references)) < len(references):
-        raise refused("INVALID_INPUT", "Duplicate ReferenceId provided in the request." if not unnamed else "ReferenceId is required")
-    mark, made, failed = world.mark(), {}, []
+        raise refused(
+            "INVALID_INPUT",
+            "Duplicate ReferenceId provided in the request." if not unnamed else "ReferenceId is required",
+        )
+    made: dict[str, str] = {}
+    failed: list[dict[str, Any]] = []
+    mark = world.mark()
     for (child, node, parent), reference in zip(nodes, references, strict=True):
         fields = {name: value for name, value in node.items() if not _is_nested(value)}
         if parent is not None:
@@ -133,7 +140,14 @@ def _nodes(
         for name, value in record.items():
             if not _is_nested(value):
                 continue
-            tie = next(((child, each) for child, each in references_to(kind.collection) if each.children.lower() == name.lower()), None)
+            tie = next(
+                (
+                    (child, each)
+                    for child, each in references_to(kind.collection)
+                    if each.children.lower() == name.lower()
+                ),
+                None,
+            )
             if tie is None:
                 raise no_such_column(name, kind.sobject)
             inner = [each for each in value["records"] if isinstance(each, Mapping)]
@@ -147,7 +161,9 @@ def _is_nested(value: Any) -> bool:
 def _read(world: World, request: Request, sobject: str, ids: list[str], fields: list[str]) -> list[Any]:
     kind = the_object(sobject)
     if len(ids) > _MOST_READ:
-        raise refused("EXCEEDED_ID_LIMIT", f"record limit reached. cannot submit more than {_MOST_READ} records into this call")
+        raise refused(
+            "EXCEEDED_ID_LIMIT", f"record limit reached. cannot submit more than {_MOST_READ} records into this call"
+        )
     columns, unknown = named_columns(kind, [name.strip() for name in fields if name.strip()])
     if unknown:
         raise no_such_column(unknown, kind.sobject)
@@ -160,7 +176,9 @@ def _records(body: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     if not isinstance(records, list) or not all(isinstance(each, Mapping) for each in records):
         raise refused("JSON_PARSER_ERROR", "records must be a list of records")
     if len(records) > _MOST:
-        raise refused("EXCEEDED_ID_LIMIT", f"record limit reached. cannot submit more than {_MOST} records into this call")
+        raise refused(
+            "EXCEEDED_ID_LIMIT", f"record limit reached. cannot submit more than {_MOST} records into this call"
+        )
     return records
 
 
@@ -206,7 +224,8 @@ def _each(
         world.rollback(start)
         undone = {
             "statusCode": "ALL_OR_NONE_OPERATION_ROLLED_BACK",
-            "message": "Record rolled back because not all records were valid and the request was using AllOrNone header",
+            "message": "Record rolled back because not all records were valid and the request was using AllOrNone "
+            "header",
             "fields": [],
         }
         return [{"success": False, "errors": [undone]} if answer["success"] else answer for answer in answers]

@@ -32,7 +32,12 @@ def composite(world: World, request: Request, body: Mapping[str, Any], **_: Any)
         answers = {name: answer if name == first else _halted() for name, answer in answers.items()}
     return {
         "compositeResponse": [
-            {"body": answer.body, "httpHeaders": dict(answer.headers), "httpStatusCode": answer.status, "referenceId": name}
+            {
+                "body": answer.body,
+                "httpHeaders": dict(answer.headers),
+                "httpStatusCode": answer.status,
+                "referenceId": name,
+            }
             for name, answer in answers.items()
         ]
     }
@@ -46,7 +51,10 @@ def composite_batch(world: World, request: Request, body: Mapping[str, Any], **_
     failed = False
     for each in listed:
         if failed and body.get("haltOnError") is True:
-            message = {"errorCode": "BATCH_PROCESSING_HALTED", "message": "Batch processing has been halted due to an error"}
+            message = {
+                "errorCode": "BATCH_PROCESSING_HALTED",
+                "message": "Batch processing has been halted due to an error",
+            }
             results.append({"statusCode": 412, "result": [message]})
             continue
         answer = run(world, request, each["method"], each["url"], each.get("richInput"), {})
@@ -97,7 +105,9 @@ def _fill(node: Any, answers: Mapping[str, Answer], *, in_url: bool = False) -> 
     whole = _REFERENCE.fullmatch(node)
     if whole and not in_url:
         return _value(whole, answers)
-    return _REFERENCE.sub(lambda found: quote(str(_value(found, answers)), safe="") if in_url else str(_value(found, answers)), node)
+    return _REFERENCE.sub(
+        lambda found: quote(str(_value(found, answers)), safe="") if in_url else str(_value(found, answers)), node
+    )
 
 
 def _value(reference: re.Match[str], answers: Mapping[str, Answer]) -> Any:
@@ -116,4 +126,3 @@ def _value(reference: re.Match[str], answers: Mapping[str, Answer]) -> Any:
 def _halted() -> Answer:
     message = "The transaction was rolled back since another operation in the same transaction failed."
     return Answer(400, [{"errorCode": "PROCESSING_HALTED", "message": message}], {})
-

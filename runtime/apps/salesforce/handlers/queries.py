@@ -64,13 +64,19 @@ def parameterized_search_post(world: World, request: Request, body: Mapping[str,
     """A search without SOSL, described by a body."""
     objects = body.get("sobjects") or []
     limit = body.get("overallLimit")
-    return _found(world, request, _sosl(body["q"], objects, body.get("in") or "ALL", limit, body.get("fields") or [], body.get("defaultLimit")))
+    return _found(
+        world,
+        request,
+        _sosl(body["q"], objects, body.get("in") or "ALL", limit, body.get("fields") or [], body.get("defaultLimit")),
+    )
 
 
 def _found(world: World, request: Request, text: str) -> dict[str, Any]:
     version = request.variables["version"]
     try:
-        result = sosl.run(sosl.parse(text), source=Org(world, version), now=world.now, attributes=attributes_for(version))
+        result = sosl.run(
+            sosl.parse(text), source=Org(world, version), now=world.now, attributes=attributes_for(version)
+        )
     except QueryError as error:
         raise InvalidQuery(error.message, code=error.code or "MALFORMED_SEARCH") from None
     return {"searchRecords": result.records}
@@ -88,7 +94,8 @@ def _sosl(
     where = scope.upper().removesuffix("FIELDS").strip()
     if where not in _SCOPES:
         raise refused("INVALID_SEARCH_SCOPE", f"invalid search scope: {scope}")
-    text = f"FIND {{{_RESERVED.sub(r'\\\1', words)}}} IN {where} FIELDS"
+    escaped = _RESERVED.sub(r"\\\1", words)
+    text = f"FIND {{{escaped}}} IN {where} FIELDS"
     if objects:
         text += " RETURNING " + ", ".join(_returning(each, fields, each_limit) for each in objects)
     return text + (f" LIMIT {limit}" if limit is not None else "")

@@ -12,8 +12,16 @@ from runtime.kit.world import World
 _FIRST_VERSION, _LAST_VERSION = 31, 66
 _SEASONS = ("Winter", "Spring", "Summer")
 _RESOURCES = ("composite", "limits", "parameterizedSearch", "query", "queryAll", "search", "sobjects")
-_LIMITS = {"DailyApiRequests": 15_000, "DailyAsyncApexExecutions": 250_000, "DataStorageMB": 1024, "FileStorageMB": 1024,
-           "DailyBulkApiBatches": 15_000, "SingleEmail": 5000, "MassEmail": 5000, "HourlyDashboardRefreshes": 200}  # fmt: skip
+_LIMITS = {
+    "DailyApiRequests": 15_000,
+    "DailyAsyncApexExecutions": 250_000,
+    "DataStorageMB": 1024,
+    "FileStorageMB": 1024,
+    "DailyBulkApiBatches": 15_000,
+    "SingleEmail": 5000,
+    "MassEmail": 5000,
+    "HourlyDashboardRefreshes": 200,
+}
 
 
 def list_versions(world: World, **_: Any) -> Any:
@@ -49,7 +57,10 @@ def describe_basic(world: World, request: Request, sobject: str, **_: Any) -> An
     kind = the_object(sobject)
     version = request.variables["version"]
     recent = sorted(world.all(kind), key=lambda each: each["last_modified_date"], reverse=True)[:5]
-    return {"objectDescribe": summary_of(kind, version), "recentItems": [Row(world, kind, each, version).some([]) for each in recent]}
+    return {
+        "objectDescribe": summary_of(kind, version),
+        "recentItems": [Row(world, kind, each, version).some([]) for each in recent],
+    }
 
 
 def describe_sobject(world: World, request: Request, sobject: str, **_: Any) -> Any:

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from runtime.apps.salesforce.failures import no_resource, no_such_column, refused
+from runtime.apps.salesforce.model.columns import Column
+from runtime.apps.salesforce.model.sobject import columns_of
 from runtime.apps.salesforce.objects import BY_COLLECTION, column_named, find_record
 from runtime.apps.salesforce.org import Org, deleted_rows, named_columns
 from runtime.apps.salesforce.records import SObject
-from runtime.apps.salesforce.records.columns import Column
-from runtime.apps.salesforce.records.sobject import columns_of
 from runtime.apps.salesforce.rows import Row, attributes
 from runtime.apps.salesforce.writes import (
     by_external_id,
@@ -52,7 +52,9 @@ def delete_record(world: World, sobject: str, id: str, **_: Any) -> Reply:
     return Reply(204)
 
 
-def read_related(world: World, request: Request, sobject: str, id: str, relationship: str, fields: str = "", **_: Any) -> Any:
+def read_related(
+    world: World, request: Request, sobject: str, id: str, relationship: str, fields: str = "", **_: Any
+) -> Any:
     """The parent or the children behind a relationship, the content of a file, or a record by another field's value."""
     kind = the_object(sobject)
     column = column_named(kind, id)
@@ -67,7 +69,9 @@ def read_related(world: World, request: Request, sobject: str, id: str, relation
     return _followed(world, request, kind, record, relationship, fields)
 
 
-def upsert_record(world: World, request: Request, sobject: str, field: str, value: str, body: Mapping[str, Any], **_: Any) -> Reply:
+def upsert_record(
+    world: World, request: Request, sobject: str, field: str, value: str, body: Mapping[str, Any], **_: Any
+) -> Reply:
     """Change the record whose field has that value, or add one that has it."""
     kind = the_object(sobject)
     found = by_external_id(world, kind, field, value)
@@ -158,7 +162,9 @@ def _several(request: Request, kind: type[SObject], found: list[RecordDict]) -> 
     return Reply(300, [attributes(kind.sobject, each["id"], version)["url"] for each in found])
 
 
-def _followed(world: World, request: Request, kind: type[SObject], record: RecordDict, relationship: str, fields: str) -> Any:
+def _followed(
+    world: World, request: Request, kind: type[SObject], record: RecordDict, relationship: str, fields: str
+) -> Any:
     version = request.variables["version"]
     for column in columns_of(kind).values():
         if column.relationship.lower() == relationship.lower() and column.targets:

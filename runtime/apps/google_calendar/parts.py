@@ -1,0 +1,30 @@
+"""What stands inside calendars and events: a guest's answer, a reminder."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from runtime.kit.records import Email
+
+Response = Literal["needsAction", "declined", "tentative", "accepted"]
+
+
+class Guest(BaseModel):
+    """Somebody invited: what they answered and how they take part."""
+
+    model_config = ConfigDict(extra="forbid")
+    email: Email
+    displayName: str | None = None
+    responseStatus: Response = "needsAction"
+    optional: bool = False
+    resource: bool = False
+    comment: str | None = None
+    additionalGuests: int = Field(default=0, ge=0)
+
+
+class Override(BaseModel):
+    """A reminder: by mail or on the screen, so many minutes before."""
+
+    model_config = ConfigDict(extra="forbid")
+    method: Literal["email", "popup"]
+    minutes: int = Field(ge=0, le=40_320)

@@ -1,0 +1,1 @@
+"""What Google Sheets does: spreadsheets, values, and batches of edits."""
