@@ -29,7 +29,7 @@ def command(paths: tuple[str, ...], style: str, quiet: bool) -> int:
     begin = perf_counter()
     found, problems = task_paths(paths)
     for problem in problems:
-        err().print(f"error: {problem}", style="red")
+        err().print(f"error: {problem}", style="red", soft_wrap=True)
     checks: list[TaskCheck] = []
     gateway = default_gateway()
     with progress("checking", len(found)) as advance:
@@ -52,6 +52,7 @@ def command(paths: tuple[str, ...], style: str, quiet: bool) -> int:
     console = out()
     render(checks, console, quiet=quiet)
     if not found and not problems:
-        err().print(f"no task files in {', '.join(paths) or 'tasks_yaml'}; a task file ends in .yaml", style="yellow")
-    console.print(closing(checks, perf_counter() - begin, code))
+        where = ", ".join(paths) or "tasks_yaml"
+        err().print(f"no task files in {where}; a task file ends in .yaml", style="yellow", soft_wrap=True)
+    console.print(closing(checks, perf_counter() - begin, code), soft_wrap=True)
     return code

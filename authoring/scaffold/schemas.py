@@ -1,6 +1,6 @@
 """JSON Schemas generated from the models: kept in `schemas/`, named in the first line of every task file.
 
-They keep to what Draft 7 reads too, since that is what the YAML language server documents.
+They keep to what Draft 7 reads, since that is what the YAML language server documents.
 """
 
 import json
@@ -8,91 +8,115 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from authoring.scaffold.collection_schemas import definitions, fields_by_collection, planted_records, seed_schema
+from authoring.scaffold.draft7 import RECORD_PATH, REF, URL, Draft7, tidy
+from authoring.scaffold.field_notes import field_notes, first_line
 from runtime.grading.compile import forms
-from runtime.kit.records import FieldSpec, fields_of
-from runtime.kit.seeding import app_names, models_of
 from runtime.task.document import Assertion, Task
 from runtime.task.solution import Solution
-from validators.finding import Finding
+from validators.finding import Finding, Place, Related
 
 NAMES = ("task", "solution", "finding")
-DRAFT = "http://json-schema.org/draft-07/schema#"
+Schema = dict[str, Any]
 
 
 def schema_text(name: str) -> str:
     """One schema as it stands in `schemas/<name>.schema.json`."""
     made = {"task": task_schema, "solution": solution_schema, "finding": finding_schema}[name]()
-    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(made, indent=1, ensure_ascii=False) + "\n"
 
 
-def task_schema() -> dict[str, Any]:
+def task_schema() -> Schema:
     """The schema of a task file: document, seeds of every app, assertions of every form."""
-    schema = Task.model_json_schema(ref_template="#/definitions/{model}")
-    definitions = schema.pop("$defs")
-    definitions["Assertion"] = _assertion_schema(definitions)
-    schema["properties"]["seed"] = {
-        "type": "object",
-        "description": "app -> collection -> records.",
-        "properties": {app: _app_schema(app) for app in app_names()},
-        "additionalProperties": False,
-    }
-    schema["properties"]["policy"]["items"] = {"$ref": "#/definitions/Policy"}
-    return {"$schema": DRAFT, "title": "Benchwright task", **schema, "definitions": definitions}
+    schema = Task.model_json_schema(ref_template=REF, schema_generator=Draft7)
+    own = schema.pop("$defs")
+    schema["properties"]["seed"] = seed_schema()
+    schema["properties"]["clock"]["examples"] = ["2026-01-28T15:00:00Z"]
+    own["Policy"]["properties"]["in"]["$ref"] = "#/definitions/Collection"
+    own["Policy"] |= planted_records()
+    own["Trap"] |= {"minProperties": 1, "maxProperties": 1}
+    own |= _assertion_schemas() | definitions()
+    return _whole("Benchwright task", schema, own)
 
 
-def solution_schema() -> dict[str, Any]:
+def solution_schema() -> Schema:
     """The schema of a solution file."""
-    schema = Solution.model_json_schema(ref_template="#/definitions/{model}")
-    definitions = schema.pop("$defs")
-    return {"$schema": DRAFT, "title": "Benchwright solution", **schema, "definitions": definitions}
+    schema = Solution.model_json_schema(ref_template=REF, schema_generator=Draft7)
+    return _whole("Benchwright solution", schema, schema.pop("$defs"))
 
 
-def finding_schema() -> dict[str, Any]:
+def finding_schema() -> Schema:
     """The schema of a finding in JSON reports."""
-    schema = TypeAdapter(Finding).json_schema(ref_template="#/definitions/{model}")
-    definitions = schema.pop("$defs", {})
-    return {"$schema": DRAFT, **schema, "title": "Benchwright finding", "definitions": definitions}
+    schema = TypeAdapter(Finding).json_schema(ref_template=REF, schema_generator=Draft7)
+    own = schema.pop("$defs", {})
+    for model, part in ((Finding, schema), (Place, own["Place"]), (Related, own["Related"])):
+        part["description"] = first_line(model)
+        for name, note in field_notes(model).items():
+            part["properties"][name]["description"] = note
+    return _whole("Benchwright finding", schema, own)
 
 
-def _assertion_schema(definitions: dict[str, Any]) -> dict[str, Any]:
-    common = Assertion.model_json_schema(ref_template="#/definitions/{model}")
-    branches = []
+def _whole(title: str, schema: Schema, own: Schema) -> Schema:
+    tidied = tidy(schema)
+    named = {name: _named_branches(tidy(part), part) for name, part in own.items()}
+    return {"$schema": URL, "title": title, **tidied, "definitions": named}
+
+
+def _named_branches(tidied: Schema, part: Schema) -> Schema:
+    """Titles of alternatives stay: they are what an editor calls a form by."""
+    for made, given in zip(tidied.get("oneOf", ()), part.get("oneOf", ()), strict=True):
+        made["title"] = given["title"]
+    return tidied
+
+
+def _assertion_schemas() -> Schema:
+    """`Assertion` (of a task) and `Statement` (inside `all` and `any`), with one branch for each form."""
+    common = Assertion.model_json_schema(ref_template=REF, schema_generator=Draft7)
+    found: Schema = {}
+    own: dict[str, Schema] = {}
+    of_collections, of_records = [], []
     for key, module in sorted(forms().items()):
-        keys = module.Keys.model_json_schema(ref_template="#/definitions/{model}")
-        definitions.update(keys.pop("$defs", {}))
-        branches.append(
-            {
-                "title": key,
-                "description": keys.get("description", ""),
-                "required": ["id", *keys.get("required", [])],
-                "properties": {**dict.fromkeys(common["properties"], True), **keys["properties"]},
-                "additionalProperties": False,
-            }
-        )
-    properties = dict(common["properties"])
-    for branch in branches:
-        properties |= {name: True for name in branch["properties"] if name not in properties}
+        keys = module.Keys.model_json_schema(ref_template=REF, schema_generator=Draft7)
+        found |= keys.pop("$defs", {})
+        own[key] = keys
+        named = keys["properties"][key]
+        if "where" in keys["properties"]:
+            named["$ref"] = "#/definitions/Collection"
+            of_collections.append(key)
+        elif named.get("type") == "string":
+            named["pattern"] = RECORD_PATH
+            of_records.append(key)
+        elif "anyOf" in named:
+            keys["properties"][key] = _paths(named)
+        else:
+            named["items"] = {"$ref": "#/definitions/Statement"}
+    found["Fields"] = fields_by_collection(of_collections, of_records)
+    found["Statement"] = _of_a_form("One statement about the world, in one of the forms.", {}, [], own)
+    found["Assertion"] = _of_a_form(common["description"], common["properties"], common["required"], own)
+    return found
+
+
+def _paths(named: Schema) -> Schema:
+    """One path or a list of paths: collections, records, fields of records."""
+    path = {"anyOf": [{"$ref": "#/definitions/Collection"}, {"type": "string", "pattern": RECORD_PATH}]}
+    return {**named, "anyOf": [path, {"type": "array", "items": path}]}
+
+
+def _of_a_form(words: str, common: Schema, required: list[str], own: dict[str, Schema]) -> Schema:
+    branches = [
+        {
+            "title": key,
+            "description": keys["description"],
+            "required": [*required, *keys["required"]],
+            "properties": {**{name: {} for name in common}, **keys["properties"]},
+            "additionalProperties": False,
+        }
+        for key, keys in own.items()
+    ]
     return {
         "type": "object",
-        "description": common["description"],
-        "properties": properties,
+        "description": words,
+        "properties": common,
         "oneOf": branches,
+        "allOf": [{"$ref": "#/definitions/Fields"}],
     }
-
-
-def _app_schema(app: str) -> dict[str, Any]:
-    """Collections of one app. Records stay open: seeds may use other accepted spellings, which the checker settles."""
-    collections = {}
-    for name, model in models_of(app).items():
-        fields = {each.name: _field_schema(each) for each in fields_of(model).values() if not each.derived}
-        record = {"type": "object", "description": (model.__doc__ or "").splitlines()[0], "properties": fields}
-        collections[name] = {"type": ["array", "null"], "items": record}
-    return {"type": ["object", "null"], "properties": collections}
-
-
-def _field_schema(spec: FieldSpec) -> Any:
-    words = f"id of a record of {spec.ref}" if spec.ref else spec.kind
-    if spec.enum and not spec.many:
-        return {"description": words, "enum": [*spec.enum, None]}
-    return {"description": f"list of {words}" if spec.many else words}
-

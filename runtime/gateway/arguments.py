@@ -6,7 +6,7 @@ from typing import Any
 from runtime.gateway.binding import Bound
 from runtime.gateway.check import as_api_error
 from runtime.kit.errors import MissingField
-from runtime.kit.operation import Parameter, Request
+from runtime.kit.operation import Request
 
 _WORDS = {"true": True, "false": False}
 
@@ -18,23 +18,26 @@ def arguments(bound: Bound, request: Request) -> dict[str, Any]:
     """
     operation = bound.operation
     values: dict[str, Any] = {}
-    coerced: dict[str, dict[str, Any]] = {"path": {}, "query": dict(request.query)}
-    given = {"path": request.path_params, "query": request.query, "header": request.headers}
-    for parameter in operation.parameters:
-        name = parameter.name.lower() if parameter.where == "header" else parameter.name
-        if name not in given[parameter.where]:
-            if parameter.required:
-                raise MissingField(parameter.name, where=parameter.where)
+    path, query = dict(request.path_params), dict(request.query)
+    places: dict[str, Any] = {"path": path, "query": query, "header": request.headers}
+    for name, argument, where, required, text, schema, checker in bound.parameters:
+        given = places[where]
+        if name not in given:
+            if required:
+                raise MissingField(name, where=where)
             continue
-        value = coerce(given[parameter.where][name], parameter.schema)
-        _check(bound, parameter, value)
-        values[parameter.argument] = value
-        if parameter.where in coerced:
-            coerced[parameter.where][parameter.name] = value
-    request.path_params = {**request.path_params, **coerced["path"]}
-    request.query = coerced["query"]
+        value = given[name]
+        if not (text and type(value) is str):
+            value = coerce(value, schema)
+            errors = checker.errors(value)
+            if errors:
+                raise as_api_error(errors, where=where, name=name)
+            if where != "header":
+                given[name] = value
+        values[argument] = value
+    request.path_params, request.query = path, query
     if operation.rpc:
-        values |= _rpc_arguments(bound, request)
+        values.update(_rpc_arguments(bound, request))
     elif operation.body is not None or operation.media:
         _check_body(bound, request)
     if bound.accepts is None or "body" in bound.accepts:
@@ -42,13 +45,8 @@ def arguments(bound: Bound, request: Request) -> dict[str, Any]:
     values["request"] = request
     if bound.accepts is None:
         return values
-    return {name: value for name, value in values.items() if name in bound.accepts}
-
-
-def _check(bound: Bound, parameter: Parameter, value: Any) -> None:
-    errors = bound.parameters[parameter.name].errors(value)
-    if errors:
-        raise as_api_error(errors, where=parameter.where, name=parameter.name)
+    accepts = bound.accepts
+    return {name: value for name, value in values.items() if name in accepts}
 
 
 def _check_body(bound: Bound, request: Request) -> None:

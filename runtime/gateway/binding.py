@@ -7,18 +7,41 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from runtime.gateway.catalog import Catalog
 from runtime.gateway.check import Checker
 from runtime.kit.errors import ApiError, Reply
-from runtime.kit.operation import Operation
+from runtime.kit.operation import Operation, Parameter, Where
 
 Render: TypeAlias = Callable[[ApiError], Reply]
 
 
 class BindingError(Exception):
     """An app's spec and its handlers do not fit; the message names both."""
+
+
+class BoundParameter(NamedTuple):
+    """A parameter with all that is needed to take it from a request."""
+
+    name: str
+    """As the request spells it; a header's in lower case."""
+    argument: str
+    where: Where
+    required: bool
+    text: bool
+    """Whether any text fits: nothing has to be coerced or checked."""
+    schema: Mapping[str, Any]
+    checker: Checker
+
+    @classmethod
+    def of(cls, parameter: Parameter) -> "BoundParameter":
+        """A parameter of a spec, its schema compiled."""
+        name = parameter.name.lower() if parameter.where == "header" else parameter.name
+        text = parameter.schema.get("type") == "string" and parameter.schema.keys() <= {"type", "description", "default"}
+        return cls(
+            name, parameter.argument, parameter.where, parameter.required, text, parameter.schema, Checker(parameter.schema)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +53,9 @@ class Bound:
     accepts: frozenset[str] | None
     """Argument names the handler takes, or None where it takes any."""
     body: Checker | None
-    parameters: Mapping[str, Checker]
+    parameters: tuple[BoundParameter, ...]
+    status: int = 200
+    """The status of a good answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,5 +143,6 @@ def _bind(operation: Operation, functions: Mapping[str, Callable[..., Any]]) -> 
         handler=handler,
         accepts=None if takes_any else frozenset(parameters),
         body=Checker(operation.body) if operation.body else None,
-        parameters={each.name: Checker(each.schema) for each in operation.parameters},
+        parameters=tuple(BoundParameter.of(each) for each in operation.parameters),
+        status=operation.status,
     )

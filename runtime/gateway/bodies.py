@@ -1,6 +1,7 @@
 """Reading a request body: JSON, form, multipart, or raw bytes, within limits that no vendor exceeds."""
 
 from collections.abc import Mapping
+from email.message import Message
 from email.parser import BytesParser
 from email.policy import HTTP
 from typing import Any
@@ -90,18 +91,26 @@ def _multipart(raw: bytes, content_type: str) -> Any:
         raise MalformedBody("the multipart body has no parts")
     parts = []
     for part in message.iter_parts():
-        payload = part.get_payload(decode=True)
+        payload = _payload(part)
         parts.append(
             {
                 "name": part.get_param("name", "", "content-disposition"),
                 "filename": part.get_filename(),
                 "content_type": part.get_content_type(),
-                "content": payload if isinstance(payload, bytes) else b"",
+                "content": payload,
             }
         )
     if not content_type.lower().startswith("multipart/form-data"):
         return {"parts": parts}
     return _pairs_of_parts(parts)
+
+
+def _payload(part: Message) -> bytes:
+    """A part's content; that of a mail inside the body is the mail's own text."""
+    if part.is_multipart():
+        return b"\r\n".join(inner.as_bytes(policy=HTTP) for inner in part.get_payload() if isinstance(inner, Message))
+    payload = part.get_payload(decode=True)
+    return payload if isinstance(payload, bytes) else b""
 
 
 def _pairs_of_parts(parts: list[dict[str, Any]]) -> dict[str, Any]:

@@ -118,9 +118,10 @@ def _sources() -> Iterable[Path]:
     here = Path(__file__).parent
     yield from (here / "spec.py", here / "graphql.py", here.parent / "kit" / "records.py", here.parent / "kit" / "operation.py")
     for folder in app_folders():
-        for name in ("openapi.yaml", "schema.graphql", "records.py", "__init__.py"):
+        for name in ("openapi.yaml", "schema.graphql"):
             if (folder / name).exists():
                 yield folder / name
+        yield from sorted(path for path in folder.rglob("*.py") if "handlers" not in path.relative_to(folder).parts)
 
 
 @cache

@@ -37,6 +37,8 @@ class Checker:
 
     def errors(self, value: Any) -> list[SchemaError]:
         """All errors, by path."""
+        if self._validator.is_valid(value):
+            return []
         found = [each for raw in self._validator.iter_errors(value) for each in _plain(raw)]
         if len(found) > 1:
             found.sort(key=_by_place)

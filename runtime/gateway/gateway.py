@@ -1,9 +1,10 @@
 """One call of an agent, from method and URL to the vendor's answer. Nothing an agent sends raises out of here."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, quote, urlsplit
 
 import orjson
@@ -28,9 +29,9 @@ from runtime.kit.world import World
 MAX_URL = 16_384
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Response:
-    """What an agent gets back."""
+    """What an agent gets back. Not frozen, for one is made with every call and freezing costs time."""
 
     status: int
     body: Any = None
@@ -111,29 +112,56 @@ class Gateway:
         host of `url` is then ignored. A call that ends in an error leaves the world as it was.
         """
         world.call += 1
+        try:
+            if not isinstance(url, str) or len(url) > MAX_URL:
+                raise BadRequest("the URL is too long", status=414)
+            address = split_url(url)
+        except BadRequest as error:
+            return self._render(app, error, None)
+        lower = {name.lower(): value for name, value in headers.items()} if headers else {}
+        return self.dispatch(world, method, address, params=params, body=body, headers=lower, base=base, app=app)
+
+    def dispatch(
+        self,
+        world: World,
+        method: str,
+        address: "Address",
+        *,
+        params: Mapping[str, Any] | None = None,
+        body: Any = None,
+        headers: Mapping[str, str] | None = None,
+        base: str = "",
+        app: str = "",
+        inside: bool = False,
+    ) -> Response:
+        """`execute` for an address that is taken apart already and headers in lower case; it counts no call."""
         mark = world.mark()
         owner = app
         operation: Operation | None = None
         try:
-            found, parts = self._route(method.upper(), url, app)
+            method = method.upper()
+            found = self._find(method, address, app)
             if isinstance(found, Miss):
-                owner = app or _owner(found)
+                owner = app or self._owner(address)
                 if not owner:
-                    return self._unknown_host(parts.netloc or url)
-                raise _route_error(found, method.upper(), parts.path or "/")
+                    return self._unknown_host(address.host)
+                raise _route_error(found, method, address.path or "/")
             operation = found.target
             owner = operation.app
             request = Request(
                 operation=operation,
-                method=method.upper(),
-                base=base or f"https://{parts.netloc}",
-                path=parts.path,
-                path_params={name: value for name, value in found.params.items()},
-                query=_query(parts.query, params),
-                headers={name.lower(): value for name, value in (headers or {}).items()},
+                method=method,
+                base=base or f"https://{address.host}",
+                path=address.path,
+                path_params=found.params,
+                query=_query(address.query, params),
+                headers=headers or {},
+                variables=found.params,
+                host=address.host,
+                inside=inside,
             )
-            request.variables = request.path_params
             request.body, request.raw, request.content_type = read_body(body, request.headers.get("content-type", ""))
+            request.call = partial(self._part, world, request, app)
             reply = self._run(world, operation, request)
             failed = bool(operation.graphql) and isinstance(reply.body, Mapping) and "errors" in reply.body
             return Response(reply.status, reply.body, reply.headers, owner, operation.id, failed)
@@ -141,21 +169,35 @@ class Gateway:
             world.rollback(mark)
             return self._render(owner, error, operation)
         except Exception as error:  # an agent must get an answer even when we are at fault
+            if inside:
+                raise
             world.rollback(mark)
-            name = operation.id if operation else ""
-            return self._broken(owner, name, error)
+            return self._broken(owner, operation.id if operation else "", error)
 
-    def _route(self, method: str, url: str, app: str) -> tuple[Match[Operation] | Miss[Operation], "_Parts"]:
-        if not isinstance(url, str) or len(url) > MAX_URL:
-            raise BadRequest("the URL is too long", status=414)
-        parts = split_url(url)
-        hosts = self.hosts(app) if app else (parts.netloc,)
+    def _part(
+        self, world: World, outer: Request, app: str, method: str, url: str, body: Any, headers: Mapping[str, str]
+    ) -> Reply:
+        """A call that another one carries."""
+        path, _, query = url.partition("?")
+        lower = {name.lower(): value for name, value in headers.items()}
+        address = Address(outer.host, path, query)
+        response = self.dispatch(world, method, address, body=body, headers=lower, base=outer.base, app=app, inside=True)
+        return Reply(response.status, response.body, response.headers)
+
+    def _find(self, method: str, address: "Address", app: str) -> Match[Operation] | Miss[Operation]:
+        if not app:
+            return self._router.match(method, address.host, address.path or "/")
         found: Match[Operation] | Miss[Operation] = Miss(False, (), ())
-        for host in hosts:
-            found = self._router.match(method, example_host(host), parts.path or "/")
+        for host in self.hosts(app):
+            found = self._router.match(method, example_host(host), address.path or "/")
             if isinstance(found, Match):
                 break
-        return found, parts
+        return found
+
+    def _owner(self, address: "Address") -> str:
+        """The app whose operations come nearest to a path that none serves; empty for an unknown host."""
+        near = self._router.nearest(address.host, address.path or "/")
+        return near[0].app if near else ""
 
     def _run(self, world: World, operation: Operation, request: Request) -> Reply:
         app = self.app(operation.app)
@@ -169,7 +211,7 @@ class Gateway:
         answer = bound.handler(world, **arguments(bound, request))
         if isinstance(answer, Reply):
             return answer
-        return Reply(operation.status, answer)
+        return Reply(bound.status, answer)
 
     def _render(self, owner: str, error: ApiError, operation: Operation | None) -> Response:
         if not owner:
@@ -198,18 +240,28 @@ class Gateway:
         return Response(404, {"error": {"code": 404, "message": message}}, failed=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    netloc: str
+class Address(NamedTuple):
+    """A URL taken apart."""
+
+    host: str
     path: str
-    query: str
+    query: str = ""
 
 
-def split_url(url: str) -> _Parts:
+_SAFE = "/:@!$&'()*+,;=~%-._\"<>[]{}|^`\\"
+_USUAL = re.compile(r"https?://([A-Za-z0-9._-]+)(?::\d+)?(/[^?#\s\x00-\x1f]*)?(?:\?([^#\s\x00-\x1f]*))?")
+"""A URL as most are, taken apart at once; any other goes through urlsplit."""
+
+
+def split_url(url: str) -> Address:
     """Host, path and query of a URL as an agent may type it: without a scheme, with spaces, with a fragment.
 
     Raises BadRequest for text without a host.
     """
+    usual = _USUAL.fullmatch(url)
+    if usual is not None:
+        host, path, query = usual.groups(default="")
+        return Address(host, path, query)
     text = url.strip()
     if "://" not in text:
         text = "https://" + text.lstrip("/")
@@ -222,18 +274,26 @@ def split_url(url: str) -> _Parts:
         raise BadRequest(f"`{url}` is not an http URL")
     if not host or " " in host:
         raise BadRequest(f"`{url}` has no host; a URL begins like https://gmail.googleapis.com/")
-    return _Parts(host, quote(parts.path, safe="/:@!$&'()*+,;=~%-._\"<>[]{}|^`\\") if " " in parts.path else parts.path, parts.query)
+    path = quote(parts.path, safe=_SAFE) if " " in parts.path else parts.path
+    return Address(host, path, parts.query)
 
 
 def _query(text: str, params: Mapping[str, Any] | None) -> dict[str, Any]:
     values: dict[str, Any] = {}
-    for name, value in parse_qsl(text, keep_blank_values=True, max_num_fields=2000) if text else ():
+    for name, value in _pairs(text) if text else ():
         held = values.get(name)
         values[name] = value if name not in values else [*held, value] if isinstance(held, list) else [held, value]
     for name, value in (params or {}).items():
         if value is not None:
             values[str(name)] = value
     return values
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    if "%" in text or "+" in text or ";" in text:
+        return parse_qsl(text, keep_blank_values=True, max_num_fields=2000)
+    parts = (each.partition("=") for each in text.split("&", 2000) if each)
+    return [(name, value) for name, _, value in parts]
 
 
 def _host_and_path(url: str) -> tuple[str, str]:
@@ -246,12 +306,6 @@ def _host_and_path(url: str) -> tuple[str, str]:
 def example_host(template: str) -> str:
     """A host that fits a template: `{site}.atlassian.net` is `site.atlassian.net`."""
     return template.replace("{", "").replace("}", "").lower()
-
-
-def _owner(miss: Miss[Operation]) -> str:
-    for target in miss.host_targets:
-        return target.app
-    return ""
 
 
 def _route_error(miss: Miss[Operation], method: str, path: str) -> UnknownRoute:

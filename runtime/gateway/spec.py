@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import TypeAdapter
 
@@ -147,7 +147,8 @@ def record_schema(model: type[Record], *, write: bool = False) -> dict[str, Any]
     for name, spec in fields_of(model).items():
         if spec.derived or (write and (spec.read_only or name == model.key)):
             continue
-        annotation: Any = model.model_fields[name].annotation
+        info = model.model_fields[name]
+        annotation: Any = Annotated[info.annotation, *info.metadata] if info.metadata else info.annotation
         properties[spec.wire] = _plain_schema(TypeAdapter(annotation).json_schema())
     return {"type": "object", "properties": properties, **({"additionalProperties": False} if write else {})}
 

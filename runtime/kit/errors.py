@@ -127,7 +127,7 @@ class PreconditionFailed(ApiError):
     status = 412
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reply:
     """What a call answers: status, headers and a body that is JSON data, bytes, text or None for an empty one."""
 

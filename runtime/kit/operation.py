@@ -1,9 +1,12 @@
 """An operation as the catalog holds it, and a request for one."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal, TypeAlias
 from urllib.parse import quote, urlencode
+
+from runtime.kit.errors import Reply
 
 Where: TypeAlias = Literal["path", "query", "header"]
 
@@ -24,6 +27,7 @@ class Parameter:
         return argument_name(self.name)
 
 
+@cache
 def argument_name(name: str) -> str:
     """A vendor's parameter name as a Python identifier."""
     spelled = "".join(letter if letter.isalnum() else "_" for letter in name).strip("_")
@@ -83,6 +87,14 @@ class Request:
     content_type: str = ""
     variables: Mapping[str, str] = field(default_factory=dict)
     """Server variables of the URL: the Salesforce version, the Jira site."""
+    host: str = ""
+    inside: bool = False
+    """Whether this is a call that another call carries (a part of a batch)."""
+    call: Callable[[str, str, Any, Mapping[str, str]], Reply] | None = None
+    """Carries out a further call of the same host as a part of this one: method, path with query, body, headers.
+
+    An error is its answer and leaves no trace of that part.
+    """
 
     def url_for(self, path: str, **query: Any) -> str:
         """An absolute URL on this request's own base, so that an SDK that follows it stays here."""

@@ -27,7 +27,7 @@ class CellError(Exception):
         self.code = code
 
 
-Scalar: TypeAlias = "str | int | float | bool | None | CellError"
+Scalar: TypeAlias = "str | int | float | bool | CellError | None"
 Table: TypeAlias = "list[list[Scalar]]"
 Value: TypeAlias = "Scalar | Table"
 

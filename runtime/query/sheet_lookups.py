@@ -156,7 +156,9 @@ def _place(scope: Scope, wanted: Scalar, column: list[Scalar], near: bool) -> in
             if (isinstance(wanted, str) and _equal_text(value, wanted)) or test(value):
                 return place
         raise CellError("#N/A")
-    found = [place for place, value in enumerate(column) if _kind(value) == _kind(wanted) and compare("<=", value, wanted)]
+    found = [
+        place for place, value in enumerate(column) if _kind(value) == _kind(wanted) and compare("<=", value, wanted)
+    ]
     if not found:
         raise CellError("#N/A")
     return found[-1]

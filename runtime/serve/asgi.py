@@ -1,12 +1,11 @@
 """A raw ASGI application over the gateway's own dispatch: no second routing table."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
-from threading import Lock
 from typing import Any, TypeAlias
 from urllib.parse import quote
 
 from runtime.gateway.bodies import MAX_BYTES
-from runtime.gateway.gateway import Gateway, Response
+from runtime.gateway.gateway import Address, Gateway, Response
 from runtime.kit.world import World
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -14,24 +13,25 @@ Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 PREFIX = "/p/"
+_JSON = b"application/json; charset=utf-8"
+_BYTES = b"application/octet-stream"
 
 
 class GatewayServer:
-    """One world behind HTTP. Calls are carried out one after another, in the order they arrive."""
+    """One world behind HTTP. Calls are carried out one after another, in the order they arrive: on one event loop."""
 
     def __init__(self, gateway: Gateway, world: World, *, on_call: Callable[[str, str, Response], None] | None = None) -> None:
         """`on_call` is told the method, URL and response of each call."""
         self.gateway = gateway
         self.world = world
         self._on_call = on_call
-        self._lock = Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request; lifespan events are acknowledged."""
         if scope["type"] == "lifespan":
             await _lifespan(receive, send)
         elif scope["type"] == "http":
-            body = await _read(receive)
+            body = await _read(receive) if _has_body(scope) else b""
             await _answer(self.respond(scope, body), send, head=scope["method"] == "HEAD")
 
     def respond(self, scope: Scope, body: bytes | None) -> Response:
@@ -52,11 +52,11 @@ class GatewayServer:
                 return self._no_such_app(app)
         elif _is_local(host):
             return self._index(path)
-        url = f"https://{'app' if app else host}{path}" + (f"?{query}" if query else "")
-        with self._lock:
-            response = self.gateway.execute(
-                self.world, scope["method"], url, body=body or None, headers=headers, base=base, app=app
-            )
+        address = Address(host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host, path, query)
+        self.world.call += 1
+        response = self.gateway.dispatch(
+            self.world, scope["method"], address, body=body or None, headers=headers, base=base, app=app
+        )
         if self._on_call is not None:
             self._on_call(scope["method"], f"{base}{path}" + (f"?{query}" if query else ""), response)
         return response
@@ -81,6 +81,10 @@ def _is_local(host: str) -> bool:
     return name in ("127.0.0.1", "localhost", "[::1]", "testserver", "")
 
 
+def _has_body(scope: Scope) -> bool:
+    return any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"])
+
+
 async def _read(receive: Receive) -> bytes | None:
     chunks: list[bytes] = []
     size = 0
@@ -98,17 +102,21 @@ async def _read(receive: Receive) -> bytes | None:
 
 
 async def _answer(response: Response, send: Send, *, head: bool) -> None:
-    headers = dict(response.headers)
-    if response.body is not None and not any(name.lower() == "content-type" for name in headers):
-        kind = "application/octet-stream" if isinstance(response.body, bytes) else "application/json; charset=utf-8"
-        headers["Content-Type"] = kind
     content = response.content()
-    bodiless = response.status in (204, 304)
-    if not bodiless:
-        headers["Content-Length"] = str(len(content))
-    pairs = [(name.lower().encode("latin-1"), str(value).encode("latin-1", "replace")) for name, value in headers.items()]
+    pairs: list[tuple[bytes, bytes]] = []
+    if response.status not in (204, 304):
+        pairs.append((b"content-length", str(len(content)).encode()))
+    else:
+        content = b""
+    typed = False
+    for name, value in response.headers.items():
+        lower = name.lower()
+        typed = typed or lower == "content-type"
+        pairs.append((lower.encode("latin-1"), str(value).encode("latin-1", "replace")))
+    if response.body is not None and not typed:
+        pairs.append((b"content-type", _BYTES if isinstance(response.body, bytes) else _JSON))
     await send({"type": "http.response.start", "status": response.status, "headers": pairs})
-    await send({"type": "http.response.body", "body": b"" if head or bodiless else content})
+    await send({"type": "http.response.body", "body": b"" if head else content})
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

@@ -1,5 +1,6 @@
 """Listening on 127.0.0.1: a port that is taken is one clear error, and a server that others start and stop."""
 
+import gc
 import socket
 from threading import Thread
 from types import TracebackType
@@ -27,8 +28,15 @@ def listen(port: int) -> socket.socket:
 
 
 def uvicorn_server(application: GatewayServer) -> uvicorn.Server:
-    """A one-worker server without access log."""
-    config = uvicorn.Config(application, log_level="warning", access_log=False, lifespan="off", server_header=False)
+    """A one-worker server without access log.
+
+    What is loaded by now (catalog, seed, specs) stays for good, so the garbage collector is told not to walk it.
+    """
+    gc.collect()
+    gc.freeze()
+    config = uvicorn.Config(
+        application, lifespan="off", log_level="warning", access_log=False, server_header=False, proxy_headers=False
+    )
     return uvicorn.Server(config)
 
 

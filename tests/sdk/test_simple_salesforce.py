@@ -3,11 +3,12 @@
 from base64 import b64encode
 from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 import requests
-from simple_salesforce import Salesforce
+from simple_salesforce.api import Salesforce
 from simple_salesforce.exceptions import (
     SalesforceGeneralError,
     SalesforceMalformedRequest,
@@ -60,7 +61,8 @@ def test_query_all_follows_the_batches_of_a_large_result(org: Any) -> None:
 def test_a_locator_of_nobody_is_refused(org: Any) -> None:
     with pytest.raises(SalesforceMalformedRequest) as refused:
         org.query_more("01gzzzzzz-2000")
-    assert refused.value.content[0]["errorCode"] == "INVALID_QUERY_LOCATOR"
+    content: Any = refused.value.content
+    assert content[0]["errorCode"] == "INVALID_QUERY_LOCATOR"
 
 
 def test_create_read_update_and_delete_a_contact(org: Any) -> None:
@@ -162,10 +164,13 @@ def test_composite_uses_an_id_that_an_earlier_request_answered(org: Any) -> None
     )
 
 
-def test_an_attachment_is_written_and_read_as_base64(org: Any) -> None:
+def test_an_attachment_is_written_and_read_as_base64(org: Any, tmp_path: Path) -> None:
     content = b64encode(b"terms").decode()
     made = org.Attachment.create({"ParentId": MERIDIAN, "Name": "t.txt", "Body": content, "ContentType": "text/plain"})
     assert org.Attachment.get_base64(made["id"]) == b"terms"
+    (tmp_path / "new.txt").write_bytes(b"new terms")
+    assert org.Attachment.update_base64(made["id"], str(tmp_path / "new.txt")) == 204
+    assert org.Attachment.get_base64(made["id"]) == b"new terms"
     assert org.Attachment.get(made["id"])["Body"].endswith(f"/sobjects/Attachment/{made['id']}/Body")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rich import box
-from rich.console import Console, Group, RenderableType
+from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -19,23 +19,24 @@ def render(checks: Sequence[TaskCheck], console: Console, *, quiet: bool = False
     """Print all results; with `quiet` only those that are not clean."""
     for check in checks:
         if not quiet or check.outcome != "clean":
-            console.print(task_report(check), soft_wrap=False)
+            print_task(check, console)
             console.print()
 
 
-def task_report(check: TaskCheck) -> RenderableType:
-    """One task's table and findings."""
-    parts: list[RenderableType] = [_headline(check)]
+def print_task(check: TaskCheck, console: Console) -> None:
+    """Print one task's table and findings. Only the table is fitted to the width: a place stays on one line."""
+    console.print(_headline(check), soft_wrap=True)
     if check.rows:
-        parts += [Text(), Padding(_table(check), (0, 0, 0, 2), expand=False)]
+        console.print()
+        console.print(Padding(_table(check), (0, 0, 0, 2), expand=False))
     if check.findings or check.unchecked:
-        parts.append(Text())
+        console.print()
     for finding in check.findings:
-        parts += list(finding_lines(finding))
+        for line in finding_lines(finding):
+            console.print(line, soft_wrap=True)
     for each in check.unchecked:
         colour = "bold red" if each.bug else "yellow"
-        parts.append(Text.assemble(("could not check ", colour), (each.what, "bold"), f": {each.why}"))
-    return Group(*parts)
+        console.print(Text.assemble(("could not check ", colour), (each.what, "bold"), f": {each.why}"), soft_wrap=True)
 
 
 def _headline(check: TaskCheck) -> Text:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from runtime.kit.records import Email
+from runtime.kit.records import Email, RecordDict
 
 Response = Literal["needsAction", "declined", "tentative", "accepted"]
 
@@ -20,6 +20,11 @@ class Guest(BaseModel):
     resource: bool = False
     comment: str | None = None
     additionalGuests: int = Field(default=0, ge=0)
+
+
+def says_something(guest: RecordDict) -> bool:
+    """Whether a guest's details say more than the address."""
+    return guest != Guest(email=guest["email"]).model_dump()
 
 
 class Override(BaseModel):

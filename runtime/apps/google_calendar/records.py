@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field
 
 from runtime.apps.google_calendar.event_seeds import settle_event
-from runtime.apps.google_calendar.parts import Guest, Override
+from runtime.apps.google_calendar.parts import Guest, Override, says_something
 from runtime.apps.google_calendar.seeding import furnish, gather
 from runtime.apps.google_calendar.times import check_zone
 from runtime.kit.ids import Ids
@@ -72,7 +72,8 @@ class Calendar(Record, collection="calendars", label="summary"):
 
 
 _CALENDAR_NAMES = {
-    "accessRole": "access_role", "timeZone": "time_zone", "timezone": "time_zone", "summaryOverride": "summary_override",
+    "accessRole": "access_role", "timeZone": "time_zone", "timezone": "time_zone",
+    "summaryOverride": "summary_override",
     "colorId": "color_id", "backgroundColor": "background_color", "foregroundColor": "foreground_color",
     "defaultReminders": "default_reminders", "dataOwner": "owner_email",
 }  # fmt: skip
@@ -150,53 +151,54 @@ class Event(Record, collection="events", label="summary"):
         record["iCalUID"] = record["iCalUID"] or f"{record['id']}@google.com"
         record["status"] = record["status"] or "confirmed"
         record["transparency"] = record["transparency"] or "opaque"
+        record["guests"] = [guest for guest in record["guests"] if says_something(guest)]
         record["recurring"] = record["recurring"] or bool(record["recurrence"])
 
     @derived("datetime")
-    def start(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def start(record: RecordDict, world: World) -> Any:
         """When it begins: a time, or the day of an all-day event."""
         return _day_or_time(record, "start__dateTime")
 
     @derived("datetime")
-    def end(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def end(record: RecordDict, world: World) -> Any:
         """When it ends: a time, or the day after an all-day event's last one."""
         return _day_or_time(record, "end__dateTime")
 
     @derived("integer")
-    def duration_minutes(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def duration_minutes(record: RecordDict, world: World) -> Any:
         """How long it lasts; None where it has no start or no end."""
         if not (record["start__dateTime"] and record["end__dateTime"]):
             return None
         return int((instant(record["end__dateTime"]) - instant(record["start__dateTime"])).total_seconds() // 60)
 
     @derived("line")
-    def calendar(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def calendar(record: RecordDict, world: World) -> Any:
         """The name of its calendar."""
         held = world.peek(Calendar, record["calendarid"])
         return held["summary"] if held else None
 
     @derived("email", many=True)
-    def attendee_emails(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def attendee_emails(record: RecordDict, world: World) -> Any:
         """The addresses of everybody invited."""
         return record["attendees"]
 
     @derived("email", many=True)
-    def accepted_by(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def accepted_by(record: RecordDict, world: World) -> Any:
         """Who accepted the invitation."""
         return [guest["email"] for guest in record["guests"] if guest["responseStatus"] == "accepted"]
 
     @derived("email", many=True)
-    def declined_by(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def declined_by(record: RecordDict, world: World) -> Any:
         """Who declined the invitation."""
         return [guest["email"] for guest in record["guests"] if guest["responseStatus"] == "declined"]
 
     @derived("email", many=True)
-    def optional_attendees(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def optional_attendees(record: RecordDict, world: World) -> Any:
         """Whose attendance is optional."""
         return [guest["email"] for guest in record["guests"] if guest["optional"]]
 
     @derived("boolean")
-    def cancelled(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def cancelled(record: RecordDict, world: World) -> Any:
         """Whether it was deleted, which Calendar keeps as a status."""
         return record["status"] == "cancelled"
 

@@ -25,7 +25,7 @@ _MOST = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One RRULE or EXRULE on naive local times; `count` and `until` are kept apart so that any rule can be cut short."""
+    """One RRULE or EXRULE on naive local times. `count` and `until` stand apart so that any rule can be cut short."""
 
     rule: rrule
     count: int | None

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from runtime.apps.google_calendar.conference import meet
 from runtime.kit.ids import Ids
-from runtime.kit.world import Seed
+from runtime.kit.seeding import model_at
+from runtime.kit.world import Seed, defaults_of
 
 OWNER = "me@company.example.com"
 """Whose account it is where the seed does not say."""
@@ -40,34 +42,31 @@ def gather(raw: Mapping[str, Any]) -> Placed:
 
 def furnish(seed: Seed) -> None:
     """One calendar is the primary one; every calendar that an event or rule names exists; settings have values."""
-    from runtime.apps.google_calendar.records import AclRule, Calendar, Event, Setting
-
-    calendars = seed.collections.setdefault(Calendar.path, {})
+    calendar = model_at("google_calendar.calendars")
+    calendars = seed.collections.setdefault(calendar.path, {})
     primary = next((key for key, each in calendars.items() if each["primary"]), None)
     if primary is None and "primary" in calendars:
         primary = "primary"
         calendars[primary] = {**calendars[primary], "primary": True}
     if primary is None:
         primary = "primary"
-        calendars[primary] = Calendar(id=primary, summary="Primary calendar", primary=True).model_dump()
-    for model in (Event, AclRule):
-        records = seed.collections.setdefault(model.path, {})
+        calendars[primary] = {**defaults_of(calendar), "id": primary, "summary": "Primary calendar", "primary": True}
+    for path in ("google_calendar.events", "google_calendar.acl"):
+        records = seed.collections.setdefault(path, {})
         for key, record in records.items():
             named = record["calendarid"]
             if named == "primary" and primary != "primary":
                 records[key] = record = {**record, "calendarid": primary}
             elif named not in calendars:
-                calendars[named] = Calendar(id=named, summary=named).model_dump()
-    _join_conferences(seed.collections[Event.path], seed.ids)
-    settings = seed.collections.setdefault(Setting.path, {})
+                calendars[named] = {**defaults_of(calendar), "id": named, "summary": named}
+    _join_conferences(seed.collections["google_calendar.events"], seed.ids)
+    settings = seed.collections.setdefault("google_calendar.settings", {})
     for name, value in SETTINGS.items():
         shown = calendars[primary]["time_zone"] if name == "timezone" else value
         settings.setdefault(name, {"id": name, "value": shown})
 
 
 def _join_conferences(events: dict[str, dict[str, Any]], ids: Ids) -> None:
-    from runtime.apps.google_calendar.conference import meet
-
     for key, event in events.items():
         if event["conferencing"] and not event["conferenceData"]:
             events[key] = {**event, "conferenceData": meet(ids, key)}

@@ -13,7 +13,7 @@ from runtime.kit.timestamps import instant, rfc3339
 
 _MOMENT = pattern(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:?\d\d)?")
 _DAY = pattern(r"\d{4}-\d\d-\d\d")
-FIRST, LAST = 1900, 2200
+FIRST, LAST = 1900, 2100
 """Years that events may lie in; bounds of a query are cut to them."""
 
 

@@ -58,7 +58,9 @@ def _inherited(world: World, file: RecordDict) -> Iterator[RecordDict]:
 
 def _permission(file: RecordDict, address: str, role: Any) -> RecordDict:
     number = number_of(address)
-    made = Permission(id=f"{file['id']}:{number}", file_id=file["id"], permission_id=number, role=role, email_address=address)
+    made = Permission(
+        id=f"{file['id']}:{number}", file_id=file["id"], permission_id=number, role=role, email_address=address
+    )
     return {**made.model_dump(), "inherited_from": None}
 
 
@@ -99,7 +101,9 @@ def the_file(world: World, file_id: str, drives: Any = False, *, need: str = "re
 
 def insufficient(file_id: str) -> Forbidden:
     """Drive's answer to somebody whose role is too weak."""
-    return Forbidden(f"The user does not have sufficient permissions for file {file_id}.", code="insufficientFilePermissions")
+    return Forbidden(
+        f"The user does not have sufficient permissions for file {file_id}.", code="insufficientFilePermissions"
+    )
 
 
 def allowed(world: World, file: RecordDict, need: str, *, in_drive: str = "") -> bool:
@@ -111,4 +115,6 @@ def allowed(world: World, file: RecordDict, need: str, *, in_drive: str = "") ->
 def may_share(world: World, file: RecordDict) -> bool:
     """Whether the agent may change who sees a file."""
     role = role_of(world, file)
-    return role == "owner" or (RANK[role] >= RANK["writer"] and bool(file["writers_can_share"])) or bool(file["drive_id"])
+    return (
+        role == "owner" or (RANK[role] >= RANK["writer"] and bool(file["writers_can_share"])) or bool(file["drive_id"])
+    )

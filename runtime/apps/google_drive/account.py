@@ -72,5 +72,3 @@ class Upload(Record, collection="uploads", label="id"):
     def fill(cls, record: RecordDict, ids: Ids, now: str) -> None:
         """A long url-safe id."""
         record["id"] = record["id"] or f"ABg5-U{ids.url_safe(60)}"
-
-

@@ -6,6 +6,7 @@ from typing import Any
 
 from runtime.kit.errors import BadRequest, MissingField, Reply
 from runtime.kit.operation import Operation, Request
+from runtime.kit.world import World
 from runtime.query import field_mask
 from runtime.query.errors import QueryError
 from runtime.query.field_mask import Mask
@@ -16,13 +17,13 @@ _KNOWN: dict[str, frozenset[str]] = {}
 
 
 def partial(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """A handler whose answer is cut to what `fields` asks for, else to `default`; "" means that `fields` is required."""
+    """A handler whose answer is cut to what `fields` asks for, else to `default`; with "" `fields` is required."""
 
     def around(handler: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(handler)
-        def answer(request: Request, **arguments: Any) -> Any:
+        def answer(world: World, request: Request, **arguments: Any) -> Any:
             mask = asked(request, default)
-            reply = handler(request=request, **arguments)
+            reply = handler(world, request=request, **arguments)
             if isinstance(reply, Reply) and not isinstance(reply.body, dict):
                 return reply
             whole = reply.body if isinstance(reply, Reply) else reply

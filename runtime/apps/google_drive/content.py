@@ -1,7 +1,6 @@
 """What is in a file: its bytes, how they are stored, what they convert to."""
 
 import csv
-import re
 from base64 import b64decode, b64encode
 from hashlib import md5, sha1, sha256
 from html import escape
@@ -31,7 +30,12 @@ def stored(content: bytes, mime_type: str, media_type: str) -> dict[str, Any]:
     try:
         text = content.decode()
         if "\0" not in text:
-            return {"content": text, "data": None, "size": len(content), "md5_checksum": checksums(content)["md5Checksum"]}
+            return {
+                "content": text,
+                "data": None,
+                "size": len(content),
+                "md5_checksum": checksums(content)["md5Checksum"],
+            }
     except UnicodeDecodeError:
         pass
     data = b64encode(content).decode()
@@ -40,7 +44,7 @@ def stored(content: bytes, mime_type: str, media_type: str) -> dict[str, Any]:
 
 def _imported(content: bytes, mime_type: str, media_type: str) -> str:
     if IMPORTS.get(media_type) != mime_type:
-        raise BadRequest("The requested conversion is not supported.", code="badRequest")
+        raise _no_conversion()
     text = content.decode("utf-8", "replace").removeprefix("\ufeff")
     if media_type == "text/tab-separated-values":
         return _tabs_to_csv(text)
@@ -51,31 +55,29 @@ def converted(file: RecordDict, mime_type: str) -> dict[str, Any]:
     """Fields of a copy of a file as another type. Raises BadRequest where Drive cannot convert it."""
     if mime_type == file["mime_type"]:
         return {name: file[name] for name in ("content", "data", "size", "md5_checksum")}
+    if is_google(file["mime_type"]):
+        raise _no_conversion()
     return stored(bytes_of(file) or b"", mime_type, file["mime_type"] if is_google(mime_type) else mime_type)
 
 
 def exported(file: RecordDict, mime_type: str) -> str:
-    """A file of Google's editors as text of another type. Raises Forbidden for other files, BadRequest for other types."""
+    """One of Google's documents as text of another type. Raises Forbidden for other files, BadRequest for other types."""
     if file["mime_type"] not in EXPORTS:
         raise Forbidden("Export only supports Docs Editors files.", code="fileNotExportable")
     if mime_type not in EXPORTS[file["mime_type"]]:
-        raise BadRequest("The requested conversion is not supported.", code="badRequest", field="convertTo")
+        raise _no_conversion(field="convertTo")
     text = file["content"] or ""
     if file["mime_type"] == DOCUMENT and mime_type == "text/html":
-        return f"<html><body>{''.join(f'<p>{escape(line, quote=False)}</p>' for line in text.splitlines())}</body></html>"
+        return (
+            f"<html><body>{''.join(f'<p>{escape(line, quote=False)}</p>' for line in text.splitlines())}</body></html>"
+        )
     if file["mime_type"] == SPREADSHEET and mime_type == "text/tab-separated-values":
         return _csv_to_tabs(text)
     return str(text)
 
 
-def downloaded(record: RecordDict) -> bytes:
-    """The bytes of a file that has some. Raises Forbidden for one of Google's own kinds."""
-    if is_google(record["mime_type"]):
-        raise Forbidden(
-            "Only files with binary content can be downloaded. Use Export with Docs Editors files.",
-            code="fileNotDownloadable", field="alt",
-        )  # fmt: skip
-    return bytes_of(record) or b""
+def _no_conversion(field: str = "") -> BadRequest:
+    return BadRequest("The requested conversion is not supported.", code="badRequest", field=field)
 
 
 def checksums(content: bytes) -> dict[str, str]:
@@ -85,19 +87,6 @@ def checksums(content: bytes) -> dict[str, str]:
         "sha1Checksum": sha1(content, usedforsecurity=False).hexdigest(),
         "sha256Checksum": sha256(content).hexdigest(),
     }
-
-
-_RANGE = re.compile(r"bytes=(\d*)-(\d*)", re.ASCII)
-
-
-def part_of(content: bytes, header: str) -> tuple[int, int] | None:
-    """First byte and the byte after the last that a `Range` header asks for; None where it asks for all or nothing known."""
-    read = _RANGE.fullmatch(header.strip())
-    if read is None or read[0] == "bytes=-" or max(map(len, read.groups())) > 15:
-        return None
-    if not read[1]:
-        return max(len(content) - int(read[2]), 0), len(content)
-    return int(read[1]), min(int(read[2]) + 1, len(content)) if read[2] else len(content)
 
 
 def _csv_to_tabs(text: str) -> str:

@@ -12,7 +12,7 @@ DEFAULT = "me@company.example.com"
 
 
 def me(world: World) -> str:
-    """The address the agent works under: the account's, else that of the mailbox of the same world, else the default."""
+    """The address the agent works under: the account's, else that of the same world's mailbox, else the default."""
     for path in (ACCOUNT, "gmail.profile"):
         for record in world.collection(path).values():
             if record.get("email_address"):

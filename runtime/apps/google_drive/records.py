@@ -29,8 +29,8 @@ __all__ = [
 ]  # fmt: skip
 
 _ROLES = {
-    "edit": "writer", "editor": "writer", "view": "reader", "viewer": "reader", "comment": "commenter", "read": "reader",
-    "write": "writer",
+    "edit": "writer", "editor": "writer", "write": "writer", "view": "reader", "viewer": "reader", "read": "reader",
+    "comment": "commenter",
 }  # fmt: skip
 
 
@@ -98,7 +98,7 @@ class File(Record, collection="files", wire=camel, open_fields="extra", text_fie
         return next((each["name"] for each in _holders(record, world)), None)
 
     @derived("line")
-    def path(record: RecordDict, world: World) -> Any:
+    def full_path(record: RecordDict, world: World) -> Any:
         """Names of the folders it is in and its own, from the top: `My Drive/Ops/Plan`."""
         names, seen, at = [record["name"]], {record["id"]}, record
         while (above := next(iter(_holders(at, world)), None)) and above["id"] not in seen:

@@ -87,7 +87,7 @@ def _actions(records: Any) -> list[tuple[Path, Any]]:
 
 
 def _described(found: Placed) -> None:
-    """The files and folders that past actions describe, and the folders these name, as far as the seed has no such."""
+    """Adds the files and folders that past actions describe, and the folders these name, where the seed lacks them."""
     ledger = [(where, entry) for where, entry in found.get("actions", ()) if isinstance(entry, dict)]
     if not ledger:
         return

@@ -185,7 +185,9 @@ _FIELDS: dict[str, Callable[[Sight], Any]] = {
     "spaces": lambda sight: ["drive"],
     "version": lambda sight: str(sight.file["version"]),
     "webContentLink": _download,
-    "webViewLink": lambda sight: sight.file["web_view_link"] or kinds.web_link(sight.file["id"], sight.file["mime_type"]),
+    "webViewLink": lambda sight: (
+        sight.file["web_view_link"] or kinds.web_link(sight.file["id"], sight.file["mime_type"])
+    ),
     "iconLink": lambda sight: f"https://drive-thirdparty.googleusercontent.com/16/type/{sight.file['mime_type']}",
     "hasThumbnail": lambda sight: False,
     "thumbnailVersion": lambda sight: "0",

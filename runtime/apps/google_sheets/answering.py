@@ -12,12 +12,24 @@ from runtime.query import field_mask
 from runtime.query.errors import QueryError
 
 SYSTEM = frozenset(
-    "$.xgafv access_token alt callback fields key oauth_token prettyPrint quotaUser uploadType upload_protocol".split()
+    [
+        "$.xgafv",
+        "access_token",
+        "alt",
+        "callback",
+        "fields",
+        "key",
+        "oauth_token",
+        "prettyPrint",
+        "quotaUser",
+        "uploadType",
+        "upload_protocol",
+    ]
 )
 
 
 def answered(handler: Callable[..., Any]) -> Callable[..., Any]:
-    """The handler with unknown query parameters refused and its answer cut down to `fields`."""
+    """The handler with unknown query parameters refused, its body tidied and its answer cut down to `fields`."""
 
     @wraps(handler)
     def with_fields(world: World, **arguments: Any) -> Any:
@@ -28,7 +40,7 @@ def answered(handler: Callable[..., Any]) -> Callable[..., Any]:
                 raise UnknownField(name, where="query")
         text = request.query.get("fields")
         mask = mask_of(str(text)) if text else None
-        answer = handler(world, **arguments)
+        answer = handler(world, **{**arguments, "body": plain_body(arguments.get("body"))})
         if mask is None:
             return answer
         names = _names(next(iter(request.operation.replies.values()), None))
@@ -76,3 +88,21 @@ def wants_data(operation: Operation, fields: str | None, asked: bool) -> bool:
             if inner is None or any(each.name in ("data", "*", "sheets") for each in inner.fields):
                 return True
     return False
+
+
+def plain_body(value: Any, name: str = "") -> Any:
+    """A body as Google reads it: a null is no value, a whole number may come as text or as `5.0`."""
+    if isinstance(value, Mapping):
+        return {key: plain_body(each, key) for key, each in value.items() if each is not None}
+    if isinstance(value, list):
+        return [plain_body(each, name) for each in value]
+    counts = name.lower().endswith(("index", "sheetid", "count", "length", "rangeid", "startrow", "startcolumn"))
+    if (
+        counts
+        and name != "namedRangeId"
+        and isinstance(value, str)
+        and value.lstrip("-").isdecimal()
+        and len(value) < 12
+    ):
+        return int(value)
+    return int(value) if counts and isinstance(value, float) and value.is_integer() else value

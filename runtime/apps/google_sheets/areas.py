@@ -57,6 +57,10 @@ def area_of(book: Book, text: str) -> Area:
     try:
         parsed = a1.parse(text)
     except QueryError as error:
+        # A named range may stand behind its sheet's title.
+        named = area_of_name(book, text.rpartition("!")[2])
+        if named is not None:
+            return Area(*named)
         raise BadRequest(error.message) from None
     if parsed.maybe_title is not None:
         named = area_of_name(book, text)
@@ -122,11 +126,9 @@ def area_of_grid_range(book: Book, given: Mapping[str, Any]) -> Area:
         if end <= start:
             raise BadRequest(f"end{dimension}Index must be greater than start{dimension}Index")
         if start >= size or end > size:
-            raise BadRequest(
-                f"Range ({grid.sheet['title']}) exceeds grid limits. Max rows: {grid.rows}, max columns: {grid.columns}"
-                if start >= size
-                else f"GridRange.end{dimension}Index ({end}) exceeds grid limits. Max rows: {grid.rows}, max columns: {grid.columns}"
-            )
+            limits = f"exceeds grid limits. Max rows: {grid.rows}, max columns: {grid.columns}"
+            name, value = ("start", start) if start >= size else ("end", end)
+            raise BadRequest(f"GridRange.{name}{dimension}Index ({value}) {limits}")
     first_row, last_row, first_column, last_column = _ends(given, grid)
     return Area(
         grid,

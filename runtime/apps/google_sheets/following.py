@@ -19,13 +19,16 @@ def follow(book: Book, moved: Grid, dimension: Dimension, place: Place, size: in
         for row, column, cell in list(grid.cells()):
             if cell.formula:
                 formula = rewrite(
-                    cell.formula, lambda each, own=own: _moved(each, title, own, dimension, place)  # type: ignore[misc]
+                    cell.formula,
+                    lambda each, own=own: _moved(each, title, own, dimension, place),  # type: ignore[misc]
                 )
                 if formula != cell.formula:
                     grid.put(row, column, replace(cell, formula=formula))
     number = moved.sheet["sheet_id"]
     named = [
-        {**each, "range": _moved_range(each["range"], dimension, place, size)} if each["range"].get("sheetId", 0) == number else each
+        {**each, "range": _moved_range(each["range"], dimension, place, size)}
+        if each["range"].get("sheetId", 0) == number
+        else each
         for each in book.file["named_ranges"]
     ]
     book.file = {**book.file, "named_ranges": [each for each in named if each["range"] is not None]}

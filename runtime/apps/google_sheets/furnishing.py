@@ -1,4 +1,4 @@
-"""What a seeded spreadsheet has without anybody writing it down: sheet numbers, row numbers, headers, formula values."""
+"""What a seeded spreadsheet has unsaid: sheet numbers, row numbers, headers, formula values."""
 
 from zlib import crc32
 
@@ -21,7 +21,13 @@ def furnish(seed: Seed) -> None:
         by_sheet.setdefault(row["worksheet_id"], []).append(row)
     for key, file in files.items():
         if key not in by_file:
-            first = {**defaults(Worksheet), "id": f"{key}:0", "spreadsheet_id": key, "title": "Sheet1", "headers": file["headers"]}
+            first = {
+                **defaults(Worksheet),
+                "id": f"{key}:0",
+                "spreadsheet_id": key,
+                "title": "Sheet1",
+                "headers": file["headers"],
+            }
             sheets[first["id"]] = first
             by_file[key] = [first]
     for own in by_file.values():
@@ -49,7 +55,7 @@ def _number_sheets(sheets: list[RecordDict]) -> None:
 
 
 def _place_rows(sheet: RecordDict, rows: list[RecordDict]) -> None:
-    """A row stands where its `row_id` says; one that says nothing stands in the next free place after the row before."""
+    """A row stands where its `row_id` says; one that says nothing, in the next free place after the row before."""
     taken: set[int] = set()
     waiting = []
     for row in rows:
@@ -92,7 +98,11 @@ def _compute(seed: Seed, by_sheet: dict[str, list[RecordDict]], sheets: dict[str
     touched = []
     for sheet_id, rows in by_sheet.items():
         for row in rows:
-            found = {key: value for key, value in row["cells"].items() if isinstance(value, str) and value[:1] == "=" and value[1:].strip()}
+            found = {
+                key: value
+                for key, value in row["cells"].items()
+                if isinstance(value, str) and value[:1] == "=" and value[1:].strip()
+            }
             if found:
                 row["formulas"] = {**found, **row["formulas"]}
             if row["formulas"] and sheet_id in sheets:

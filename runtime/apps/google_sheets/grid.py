@@ -9,7 +9,14 @@ from runtime.query.a1 import column_letter
 
 Dimension: TypeAlias = Literal["ROWS", "COLUMNS"]
 
-LOOK = ("background_color", "text_color", "text_format_bold", "text_format_italic", "text_format_strikethrough", "timezone")
+LOOK = (
+    "background_color",
+    "text_color",
+    "text_format_bold",
+    "text_format_italic",
+    "text_format_strikethrough",
+    "timezone",
+)
 """Fields of a row that say how it looks."""
 
 ERRORS = {

@@ -121,10 +121,12 @@ def _put_look(grid: Grid, row: int, look: Mapping[str, Any], plan: Plan) -> None
     for path, field, within in (("backgroundColor", "background_color", look), ("foregroundColor", "text_color", text)):
         full = path if within is look else f"textFormat.{path}"
         if plan.touches(full) or plan.touches(f"{full}Style"):
-            color = within.get(path) if within.get(path) is not None else (within.get(f"{path}Style") or {}).get("rgbColor")
+            color = (
+                within.get(path) if within.get(path) is not None else (within.get(f"{path}Style") or {}).get("rgbColor")
+            )
             values[field] = text_of(color)
-    held = grid.strips.get(row)
-    if held is None and not any(values.values()):
+    if row not in grid.strips and (row or not any(values.values())):
+        # An empty row is no record, so that there is nothing that could keep its look.
         return
     strip = grid.strip(row)
     strip.look = {name: value for name, value in {**strip.look, **values}.items() if value}

@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from decimal import Decimal, localcontext
 
 from babel.numbers import format_decimal
 
@@ -52,7 +53,7 @@ def _sections(number: float, pattern: str) -> str:
         section, shown = sections[1], -number
     elif number == 0 and len(sections) > 2:
         section = sections[2]
-    percent = "%" in section
+    percent = "%" in section and abs(shown) < 1e300
     core = ""
 
     def keep(found: re.Match[str]) -> str:
@@ -68,7 +69,9 @@ def _sections(number: float, pattern: str) -> str:
         found = _CORE.search(piece)
         if found:
             core = found.group()
-            out.append(piece[: found.start()] + _digits(abs(shown) * (100 if percent else 1), core) + piece[found.end() :])
+            out.append(
+                piece[: found.start()] + _digits(abs(shown) * (100 if percent else 1), core) + piece[found.end() :]
+            )
         else:
             out.append(piece)
     return ("-" if shown < 0 else "") + "".join(out)
@@ -91,7 +94,11 @@ def _digits(value: float, core: str) -> str:
     clean = ("#,##" if grouped else "#" * (1 if not needed else 0)) + "0" * needed
     if grouped and needed < 1:
         clean = "#,###"
-    return format_decimal(float(f"{value:.15g}"), format=clean + point + fraction.replace(",", ""), locale="en_US")
+    with localcontext(prec=400):
+        # Wide enough for the largest number a cell can hold.
+        return format_decimal(
+            Decimal(f"{value:.15g}"), format=clean + point + fraction.replace(",", ""), locale="en_US"
+        )
 
 
 def _moment(moment: datetime, pattern: str) -> str:
@@ -119,7 +126,11 @@ def _part(moment: datetime, token: str, half_day: bool, minutes: bool) -> str:
     hour = (moment.hour % 12 or 12) if half_day else moment.hour
     match token[0], len(token):
         case "a", _:
-            return ("AM" if moment.hour < 12 else "PM") if "/p" in token and len(token) > 3 else ("A" if moment.hour < 12 else "P")
+            return (
+                ("AM" if moment.hour < 12 else "PM")
+                if "/p" in token and len(token) > 3
+                else ("A" if moment.hour < 12 else "P")
+            )
         case "y", length:
             return f"{moment.year:04d}" if length > 2 else f"{moment.year % 100:02d}"
         case "m", length if length > 2:

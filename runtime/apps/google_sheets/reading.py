@@ -31,7 +31,9 @@ def grid_of(sheet: RecordDict, rows: Iterable[tuple[int, RecordDict]]) -> Grid:
             column = columns.get(key)
             if column is None:
                 column = column_number(key.partition(":")[0])
-            cell = _cell(row["cells"].get(key), row["formulas"].get(key), row["number_formats"].get(key), row["notes"].get(key))
+            cell = _cell(
+                row["cells"].get(key), row["formulas"].get(key), row["number_formats"].get(key), row["notes"].get(key)
+            )
             if not cell.bare:
                 strip.cells[column] = cell
         grid.strips[number - 1] = strip
@@ -92,7 +94,10 @@ def row_fields(strip: Strip, keys: list[str]) -> RecordDict:
             cells[key] = value
         elif key in before:
             cells[key] = before[key] if before[key] in ("", None) else ""
-    look = {name: strip.look.get(name, False if name.startswith("text_format") or name == "timezone" else None) for name in LOOK}
+    look = {
+        name: strip.look.get(name, False if name.startswith("text_format") or name == "timezone" else None)
+        for name in LOOK
+    }
     return {"cells": cells, **_behind(strip, names), **look}
 
 

@@ -1,6 +1,6 @@
 """Formulas computed after a change, each after the ones it refers to; a circle of references shows `#REF!`."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import TypeAlias
@@ -30,7 +30,9 @@ from runtime.query.sheet_functions import functions
 Spot: TypeAlias = tuple[str, int, int]
 """A sheet's record id, a row and a column."""
 
-_KEEPS_FORMAT = frozenset({"SUM", "AVERAGE", "MIN", "MAX", "MEDIAN", "ROUND", "ROUNDUP", "ROUNDDOWN", "ABS", "SUMIF", "SUMIFS", "IF"})
+_KEEPS_FORMAT = frozenset(
+    {"SUM", "AVERAGE", "MIN", "MAX", "MEDIAN", "ROUND", "ROUNDUP", "ROUNDDOWN", "ABS", "SUMIF", "SUMIFS", "IF"}
+)
 
 
 def recalculate(book: Book) -> None:
@@ -42,11 +44,12 @@ def recalculate(book: Book) -> None:
                 formulas[grid.sheet["id"], row, column] = _parsed(cell.formula)
     if not formulas:
         return
-    done = list(_in_order(book, formulas))
+    views = {grid.sheet["id"]: _View(book, grid) for grid in book.grids()}
+    done = _in_order(_dependencies(views, formulas))
     for spot in done:
         sheet, row, column = spot
-        grid, node = book.grid(sheet), formulas[spot]
-        view = _View(book, grid)
+        view, node = views[sheet], formulas[spot]
+        grid = view.grid
         value: Scalar = CellError("#ERROR!") if node is None else evaluate(node, Scope(view, functions()))
         grid.put(row, column, _result(grid.at(row, column), value, view.format_of(node)))
     for sheet, row, column in formulas.keys() - set(done):
@@ -79,6 +82,7 @@ class _View:
         self.book = book
         self.grid = grid
         self.today: date = book.today
+        self._used: dict[str, tuple[int, int]] = {}
 
     def area(self, reference: Reference | Name) -> Table:
         grid, rows, columns = self.extent(reference)
@@ -99,9 +103,16 @@ class _View:
         if (last.row or first.row or 0) >= grid.rows or (last.column or first.column or 0) >= grid.columns:
             raise CellError("#REF!")
         # At least one line, so that a range in an unused part is a table of blanks.
-        bottom = last.row if last.row is not None else max(grid.used_rows - 1, first.row or 0)
-        right = last.column if last.column is not None else max(grid.used_columns - 1, first.column or 0)
+        bottom = last.row if last.row is not None else max(self._extent_of(grid)[0] - 1, first.row or 0)
+        right = last.column if last.column is not None else max(self._extent_of(grid)[1] - 1, first.column or 0)
         return grid, range(first.row or 0, bottom + 1), range(first.column or 0, right + 1)
+
+    def _extent_of(self, grid: Grid) -> tuple[int, int]:
+        """Used rows and columns, which computing changes nothing about."""
+        key = grid.sheet["id"]
+        if key not in self._used:
+            self._used[key] = grid.used_rows, grid.used_columns
+        return self._used[key]
 
     def read_number(self, text: str) -> float | int | None:
         found = read(text, self.today)
@@ -163,32 +174,40 @@ def _scalar(cell: Cell) -> Scalar:
     return value
 
 
-def _dependencies(book: Book, formulas: dict[Spot, Node | None]) -> dict[Spot, set[Spot]]:
-    by_sheet: dict[str, list[Spot]] = {}
+def _dependencies(views: Mapping[str, _View], formulas: dict[Spot, Node | None]) -> dict[Spot, set[Spot]]:
+    """Formula cell -> the formula cells it refers to."""
+    by_sheet: dict[str, set[Spot]] = {}
     for spot in formulas:
-        by_sheet.setdefault(spot[0], []).append(spot)
+        by_sheet.setdefault(spot[0], set()).add(spot)
     found: dict[Spot, set[Spot]] = {}
     for spot, node in formulas.items():
-        view, needs = _View(book, book.grid(spot[0])), set()
+        needs: set[Spot] = set()
         for reference in references(node) if node is not None else ():
             try:
-                grid, rows, columns = view.extent(reference)
+                grid, rows, columns = views[spot[0]].extent(reference)
             except CellError:
                 continue
-            for other in by_sheet.get(grid.sheet["id"], []):
-                if other[1] in rows and other[2] in columns:
-                    needs.add(other)
+            sheet = grid.sheet["id"]
+            others = by_sheet.get(sheet, set())
+            if len(rows) * len(columns) <= len(others):
+                needs |= {(sheet, row, column) for row in rows for column in columns} & others
+            else:
+                needs |= {other for other in others if other[1] in rows and other[2] in columns}
         found[spot] = needs
     return found
 
 
-def _in_order(book: Book, formulas: dict[Spot, Node | None]) -> Iterator[Spot]:
+def _in_order(needs: dict[Spot, set[Spot]]) -> list[Spot]:
     """Formula cells, each after those it needs; the ones in a circle, and those that need them, are left out."""
-    waiting = _dependencies(book, formulas)
-    while True:
-        ready = [spot for spot, needs in waiting.items() if not needs & waiting.keys()]
-        if not ready:
-            return
-        for spot in ready:
-            del waiting[spot]
-        yield from ready
+    missing = {spot: len(needed) for spot, needed in needs.items()}
+    needed_by: dict[Spot, list[Spot]] = {}
+    for spot, needed in needs.items():
+        for other in needed:
+            needed_by.setdefault(other, []).append(spot)
+    done = [spot for spot, count in missing.items() if count == 0]
+    for spot in done:
+        for waiting in needed_by.get(spot, ()):
+            missing[waiting] -= 1
+            if missing[waiting] == 0:
+                done.append(waiting)
+    return done

@@ -143,29 +143,29 @@ class Row(Record, collection="rows", label="id", open_fields="cells"):
         record["id"] = record["id"] or f"row_{ids.hex(12)}"
 
     @derived("line")
-    def worksheet(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def worksheet(record: RecordDict, world: World) -> Any:
         """The title of its sheet."""
         held = world.peek(Worksheet, record["worksheet_id"])
         return held["title"] if held else None
 
     @derived("line")
-    def spreadsheet(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def spreadsheet(record: RecordDict, world: World) -> Any:
         """The title of its spreadsheet."""
         held = world.peek(Spreadsheet, record["spreadsheet_id"])
         return held["title"] if held else None
 
     @derived("integer")
-    def number(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def number(record: RecordDict, world: World) -> Any:
         """Its row number in the grid."""
         return place_of(record)
 
     @derived("boolean")
-    def blank(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def blank(record: RecordDict, world: World) -> Any:
         """Whether no cell shows anything, as after its values were cleared."""
         return all(value in ("", None) for value in record["cells"].values())
 
     @derived("text", many=True)
-    def values(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def values(record: RecordDict, world: World) -> Any:
         """What its cells show, in their order, without the blank ones."""
         return [value for value in record["cells"].values() if value not in ("", None)]
 

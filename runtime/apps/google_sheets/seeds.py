@@ -82,7 +82,9 @@ def _name_sheets(found: Gathered) -> None:
 
 
 def _name_rows(found: Gathered) -> None:
-    taken = {str(record["id"]) for _, record in found.get("rows", []) if isinstance(record, Mapping) and record.get("id")}
+    taken = {
+        str(record["id"]) for _, record in found.get("rows", []) if isinstance(record, Mapping) and record.get("id")
+    }
     for _, record in found.get("rows", []):
         if not isinstance(record, dict) or record.get("id"):
             continue

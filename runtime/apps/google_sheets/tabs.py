@@ -56,10 +56,11 @@ def changes(properties: Mapping[str, Any], paths: list[str]) -> RecordDict:
         name = path.removeprefix("gridProperties.")
         if path != name:
             value = given.get(name)
-            if name in ("rowCount", "columnCount") and value is None:
-                continue
-            if name in ("rowCount", "columnCount") and value < 1:
-                raise BadRequest(f"{name} must be greater than 0.")
+            if name in ("rowCount", "columnCount"):
+                if value is None:
+                    continue
+                if value < 1:
+                    raise BadRequest(f"{name} must be greater than 0.")
             found[_GRID[name]] = base[_GRID[name]] if value is None else value
         elif path == "tabColorStyle":
             color = (properties.get("tabColorStyle") or {}).get("rgbColor")

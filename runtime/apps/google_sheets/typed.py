@@ -1,4 +1,4 @@
-"""What text means when a person types it into a cell (USER_ENTERED): numbers, percents, money, dates, truth, formulas."""
+"""What text means when it is typed into a cell (USER_ENTERED): numbers, percents, money, dates, truth, formulas."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,9 @@ EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001
 
 _NUMBER = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|[+-]?\.\d+")
 _SCIENTIFIC = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)[eE][+-]?\d{1,3}")
-_MONEY = re.compile(r"(?P<open>\()?(?P<sign>[+-])?(?P<mark>[$€£¥])\s?(?P<sign2>[+-])?(?P<digits>[\d,]*\.?\d+|[\d,]+\.)(?P<close>\))?")
+_MONEY = re.compile(
+    r"(?P<open>\()?(?P<sign>[+-])?(?P<mark>[$€£¥])\s?(?P<sign2>[+-])?(?P<digits>[\d,]*\.?\d+|[\d,]+\.)(?P<close>\))?"
+)
 _CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([AaPp])[Mm])?")
 
 
@@ -23,8 +25,21 @@ class _DayForm:
     shown: str
 
 
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-_LONG = "january february march april may june july august september october november december".split()
+_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+_LONG = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
 _NAME = r"(?P<m>[A-Za-z]{3,9})\.?"
 _DAYS = (
     _DayForm(re.compile(r"(?P<y>\d{4})-(?P<m>\d{1,2})-(?P<d>\d{1,2})"), "yyyy-mm-dd"),

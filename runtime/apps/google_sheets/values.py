@@ -24,7 +24,10 @@ def values_in(
     last_row = min(area.last_row, grid.used_rows - 1)
     last_column = min(area.last_column, grid.used_columns - 1)
     lines = [
-        [rendered(grid.at(row, column), option, moments_as_text=moments_as_text) for column in range(area.first_column, last_column + 1)]
+        [
+            rendered(grid.at(row, column), option, moments_as_text=moments_as_text)
+            for column in range(area.first_column, last_column + 1)
+        ]
         for row in range(area.first_row, last_row + 1)
     ]
     if dimension == "COLUMNS":
@@ -93,12 +96,16 @@ def write(book: Book, area: Area, lines: Sequence[Sequence[Any]], option: str) -
         letter = column_letter(area.last_column + 1)
         raise BadRequest(f"Requested writing within range [{area.text}], but tried writing to column [{letter}]")
     if last_row >= grid.rows or last_column >= grid.columns:
-        text = range_text(grid, area.first_row, max(last_row, area.first_row), area.first_column, max(last_column, area.first_column))
+        text = range_text(
+            grid, area.first_row, max(last_row, area.first_row), area.first_column, max(last_column, area.first_column)
+        )
         raise BadRequest(f"Range ({text}) exceeds grid limits. Max rows: {grid.rows}, max columns: {grid.columns}")
     return _put(book, grid, area.first_row, area.first_column, lines, option)
 
 
-def _put(book: Book, grid: Grid, first_row: int, first_column: int, lines: Sequence[Sequence[Any]], option: str) -> Written:
+def _put(
+    book: Book, grid: Grid, first_row: int, first_column: int, lines: Sequence[Sequence[Any]], option: str
+) -> Written:
     rows, columns, cells = set(), set(), 0
     for down, line in enumerate(lines):
         for across, value in enumerate(line):
@@ -135,7 +142,12 @@ def table_in(area: Area) -> Area | None:
         block = _block(filled, min(filled))
         inside = {spot for spot in filled if block[0] <= spot[0] <= block[1] and block[2] <= spot[1] <= block[3]}
         filled -= inside
-        apart = block[1] < area.first_row or block[0] > area.last_row or block[3] < area.first_column or block[2] > area.last_column
+        apart = (
+            block[1] < area.first_row
+            or block[0] > area.last_row
+            or block[3] < area.first_column
+            or block[2] > area.last_column
+        )
         if not apart:
             found.append(Area(grid, *block))
     return max(found, key=lambda each: (each.last_row, -each.first_column), default=None)
@@ -146,7 +158,9 @@ def _block(filled: set[tuple[int, int]], start: tuple[int, int]) -> tuple[int, i
     top, bottom, left, right = start[0], start[0], start[1], start[1]
     rest = set(filled)
     while True:
-        near = {(row, column) for row, column in rest if top - 1 <= row <= bottom + 1 and left - 1 <= column <= right + 1}
+        near = {
+            (row, column) for row, column in rest if top - 1 <= row <= bottom + 1 and left - 1 <= column <= right + 1
+        }
         if not near:
             return top, bottom, left, right
         rest -= near
@@ -154,7 +168,9 @@ def _block(filled: set[tuple[int, int]], start: tuple[int, int]) -> tuple[int, i
         left, right = min(left, *(column for _, column in near)), max(right, *(column for _, column in near))
 
 
-def append(book: Book, area: Area, lines: Sequence[Sequence[Any]], option: str, *, insert: bool) -> tuple[Area | None, Written]:
+def append(
+    book: Book, area: Area, lines: Sequence[Sequence[Any]], option: str, *, insert: bool
+) -> tuple[Area | None, Written]:
     """Put values under the table that an area touches, in the table's first column; without one, into the area.
 
     The grid grows as needed. `insert` moves what is below down first.

@@ -179,5 +179,4 @@ def _named_elsewhere(world: World, collection: str, record_id: str) -> bool:
     return any(
         len(column.targets) == 1 and world.first(kind, **{column.field: record_id}) is not None
         for kind, column in references_to(collection)
-        if record_id not in world.collection(f"salesforce.{collection}")
     )

@@ -33,8 +33,8 @@ def unreadable(kind: str, value: Any) -> BadRequest:
     """A value is not of the JSON type that the field's type wants."""
     return refused(
         "JSON_PARSER_ERROR",
-        f"Cannot deserialize instance of {kind} from {token_of(value)} value {_short(value)} or request may be missing a "
-        "required field",
+        f"Cannot deserialize instance of {kind} from {token_of(value)} value {_short(value)} or request may be "
+        "missing a required field",
     )
 
 

@@ -2,7 +2,8 @@
 
 A field's wire name is said where the field is (see model/columns.py for the rule): `account_name` is `Name`, a task's
 `due_date`, `contact_id` and `related_to_id` are `ActivityDate`, `WhoId` and `WhatId`, and a company's own fields end
-in `__c` (`health_status` is `Health_Status__c`). Seeds may use field names, wire names or the aliases of each object.
+in `__c` (`health_status` is `Health_Status__c`). Seeds may use field names, wire names in any case, or the aliases that
+each object lists.
 """
 
 from runtime.apps.salesforce.model.activities import Event, Task
@@ -15,8 +16,27 @@ from runtime.kit.ids import Ids
 from runtime.kit.timestamps import iso_z
 from runtime.kit.world import Seed
 
-__all__ = ["AGENT", "Account", "Attachment", "Campaign", "CampaignMember", "Case", "CaseComment", "Contact",
-           "Document", "EmailMessage", "Event", "Folder", "Lead", "Note", "Opportunity", "SObject", "Task", "User", "furnish"]  # fmt: skip
+__all__ = [
+    "AGENT",
+    "Account",
+    "Attachment",
+    "Campaign",
+    "CampaignMember",
+    "Case",
+    "CaseComment",
+    "Contact",
+    "Document",
+    "EmailMessage",
+    "Event",
+    "Folder",
+    "Lead",
+    "Note",
+    "Opportunity",
+    "SObject",
+    "Task",
+    "User",
+    "furnish",
+]
 
 
 def furnish(seed: Seed) -> None:

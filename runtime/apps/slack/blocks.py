@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import orjson
+
 from runtime.apps.slack.errors import refusal
 
 MAX_BLOCKS, MAX_ATTACHMENTS = 50, 100
@@ -25,11 +27,22 @@ _MOST_ELEMENTS = {"actions": 25, "context": 10}
 _LONGEST = {"section": 3000, "header": 150}
 
 
-def as_list(given: list[Any] | None) -> list[Any]:
-    """Blocks or attachments as a list; JSON text in a form arrives as a list within the list."""
-    if given is not None and len(given) == 1 and isinstance(given[0], list):
-        return given[0]
-    return given or []
+def as_list(given: list[Any] | None, *, code: str) -> list[Any]:
+    """Blocks, attachments or files as a list; a form and a URL carry them as JSON text, which arrives as one item.
+
+    Raises BadRequest with `code` for text that is no JSON list.
+    """
+    if given is None or len(given) != 1 or not isinstance(given[0], str):
+        return given or []
+    if not given[0].strip():
+        return []
+    try:
+        read = orjson.loads(given[0])
+    except orjson.JSONDecodeError:
+        raise refusal(code) from None
+    if not isinstance(read, list | dict):
+        raise refusal(code)
+    return read if isinstance(read, list) else [read]
 
 
 def check_blocks(blocks: list[Any]) -> None:

@@ -25,8 +25,8 @@ class Channel(Record, collection="channels"):
     num_members: int | None = wire("num_members", default=None, read_only=True)
     """How many members the workspace counts, where the seed names only some of them."""
     channel_type: Literal["public", "private", "dm", "mpim"] = "public"
-    is_open: bool = True
-    """Whether a direct message is shown in the agent's sidebar."""
+    is_open: bool = wire("is_open", default=True, read_only=True)
+    """Whether a direct message is in use; each person has one with the agent, most of them never opened."""
     last_read: str | None = None
     """The ts up to which the agent has marked the conversation as read."""
     topic_set_by: str | None = wire("topic_set_by", default=None, read_only=True)
@@ -57,17 +57,17 @@ class Channel(Record, collection="channels"):
         record["created"] = record["created"] or now
 
     @derived("boolean")
-    def is_direct(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def is_direct(record: RecordDict, world: World) -> Any:
         """Whether it is a direct message, with one person or several."""
         return is_direct(record)
 
     @derived("ref", many=True)
-    def other_member_ids(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def other_member_ids(record: RecordDict, world: World) -> Any:
         """The members beside the agent's own bot."""
         return [member for member in record["member_ids"] if member != AGENT]
 
     @derived("email", many=True)
-    def member_emails(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def member_emails(record: RecordDict, world: World) -> Any:
         """The mail addresses of its members."""
         return emails_of(world, record["member_ids"])
 
@@ -93,7 +93,7 @@ class Bookmark(Record, collection="bookmarks", label="title"):
         record["created"] = record["created"] or now
 
     @derived("line")
-    def channel(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def channel(record: RecordDict, world: World) -> Any:
         """The channel's name, without #."""
         return name_of(world, record["channel_id"])
 

@@ -1,5 +1,7 @@
 """Slack answers 200 with `ok: false` and a code; only a rate limit has a status of its own."""
 
+from typing import Any
+
 from runtime.kit.errors import (
     ApiError,
     BadRequest,
@@ -31,7 +33,7 @@ _WRONG = {
 }
 
 
-def refusal(code: str, message: str = "", **extra: object) -> BadRequest:
+def refusal(code: str, message: str = "", **extra: Any) -> BadRequest:
     """A rule of Slack that a call breaks, by Slack's own code; `message` joins the answer where Slack explains."""
     return BadRequest(message, code=code, **extra)
 

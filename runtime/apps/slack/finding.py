@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from runtime.apps.slack.channels import is_direct
 from runtime.apps.slack.messages import is_reply, recipients
 from runtime.apps.slack.records import AGENT, Channel, Message, Pin, User
 from runtime.kit.records import RecordDict
@@ -44,7 +45,7 @@ class Found:
         channel = self.world.peek(Channel, self.message["channel_id"])
         if channel is None:
             return []
-        others = [each for each in channel["member_ids"] if each != AGENT] if channel["channel_type"] in ("dm", "mpim") else []
+        others = [each for each in channel["member_ids"] if each != AGENT and is_direct(channel)]
         return [channel["id"], channel["name"], *(name for each in others for name in names_of(self.world, each))]
 
     @property

@@ -42,7 +42,7 @@ class File(Record, collection="files"):
             record["size"] = len((record["content"] or "").encode("utf-8", "replace"))
 
     @derived("line", many=True)
-    def channels(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def channels(record: RecordDict, world: World) -> Any:
         """The names of the conversations it is shared in, without #."""
         return [name for each in record["channel_ids"] if (name := name_of(world, each)) is not None]
 
@@ -85,7 +85,7 @@ class Reminder(Record, collection="reminders", label="text"):
         record["id"] = record["id"] or ids.upper("Rm", 9)
 
     @derived("email")
-    def user_email(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def user_email(record: RecordDict, world: World) -> Any:
         """The mail address of who is reminded."""
         found = emails_of(world, [record["user_id"]])
         return found[0] if found else None

@@ -12,7 +12,7 @@ _TYPES = {"public_channel": "public", "private_channel": "private", "im": "dm", 
 def conversations_of(
     world: World, types: str, *, exclude_archived: bool, member: str | None = None
 ) -> list[RecordDict]:
-    """Conversations of comma-separated types that the agent may see, of one member if asked.
+    """Conversations of comma-separated types that the agent may see, of one member if asked; closed ones left out.
 
     Raises BadRequest `invalid_types`.
     """
@@ -24,5 +24,8 @@ def conversations_of(
     return [
         each
         for each in found
-        if each["channel_type"] in wanted and is_seen(each) and not (exclude_archived and each["is_archived"])
+        if each["channel_type"] in wanted
+        and is_seen(each)
+        and each["is_open"]
+        and not (exclude_archived and each["is_archived"])
     ]

@@ -64,9 +64,9 @@ def direct_message(world: World, people: list[str]) -> tuple[RecordDict, bool]:
     """The direct message between the agent and others, and whether it had to be opened."""
     wanted = {AGENT, *people}
     kind = "dm" if len(wanted) <= 2 else "mpim"
-    for channel in world.find(Channel, member_ids=AGENT, channel_type=kind):
+    for channel in world.find(Channel, member_ids=people[0], channel_type=kind):
         if set(channel["member_ids"]) == wanted:
-            return (channel, False) if channel["is_open"] else (world.change(Channel, channel["id"], is_open=True), True)
+            return world.change(Channel, channel["id"], is_open=True), not channel["is_open"]
     made = world.create(
         Channel,
         name=people[0] if kind == "dm" else _group_name(world, people),

@@ -75,43 +75,43 @@ class Message(Record, collection="messages", label="text"):
         record["id"] = record["id"] or f"{record['channel_id']}:{record['ts']}"
 
     @derived("line")
-    def channel(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def channel(record: RecordDict, world: World) -> Any:
         """The conversation's name, without #."""
         return name_of(world, record["channel_id"])
 
     @derived("ref", many=True)
-    def direct_to(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def direct_to(record: RecordDict, world: World) -> Any:
         """In a direct message, the ids of the people it goes to; else empty."""
         return recipients(world, record)
 
     @derived("email", many=True)
-    def direct_to_email(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def direct_to_email(record: RecordDict, world: World) -> Any:
         """In a direct message, the mail addresses of the people it goes to; else empty."""
         return emails_of(world, recipients(world, record))
 
     @derived("boolean")
-    def by_agent(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def by_agent(record: RecordDict, world: World) -> Any:
         """Whether the agent's own bot said it."""
         return record["user_id"] == AGENT
 
     @derived("line")
-    def author(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def author(record: RecordDict, world: World) -> Any:
         """The name of who said it."""
         held = world.peek(User, record["user_id"])
         return record["bot_name"] or (held["name"] if held else None)
 
     @derived("text")
-    def content(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def content(record: RecordDict, world: World) -> Any:
         """All that a reader sees: the text, then what blocks and attachments say beside it."""
         return "\n".join(dict.fromkeys([record["text"], *texts_of([*record["blocks"], *record["attachments"]])]))
 
     @derived("boolean")
-    def in_thread(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def in_thread(record: RecordDict, world: World) -> Any:
         """Whether it is a reply in a thread."""
         return is_reply(record)
 
     @derived("text")
-    def thread_text(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def thread_text(record: RecordDict, world: World) -> Any:
         """For a reply, the text of the thread's first message."""
         if not is_reply(record):
             return None
@@ -119,27 +119,27 @@ class Message(Record, collection="messages", label="text"):
         return parent["text"] if parent else None
 
     @derived("boolean")
-    def scheduled(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def scheduled(record: RecordDict, world: World) -> Any:
         """Whether it still waits to be posted."""
         return is_pending(world, record)
 
     @derived("line", many=True)
-    def reaction_names(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def reaction_names(record: RecordDict, world: World) -> Any:
         """The emoji under it, without colons."""
         return [reaction["name"] for reaction in record["reactions"]]
 
     @derived("line", many=True)
-    def agent_reactions(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def agent_reactions(record: RecordDict, world: World) -> Any:
         """The emoji the agent put under it, without colons."""
         return [reaction["name"] for reaction in record["reactions"] if AGENT in reaction["user_ids"]]
 
     @derived("ref", many=True)
-    def mentions(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def mentions(record: RecordDict, world: World) -> Any:
         """The ids of the users it mentions as <@U1>."""
         return list(dict.fromkeys(_MENTION.findall(record["text"])))
 
     @derived("boolean")
-    def pinned(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def pinned(record: RecordDict, world: World) -> Any:
         """Whether it is pinned to its conversation."""
         return bool(world.find(Pin, message_id=record["id"]))
 
@@ -161,12 +161,12 @@ class Pin(Record, collection="pins", label="message_id"):
         record["created"] = record["created"] or now
 
     @derived("line")
-    def channel(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def channel(record: RecordDict, world: World) -> Any:
         """The conversation's name, without #."""
         return name_of(world, record["channel_id"])
 
     @derived("text")
-    def text(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def text(record: RecordDict, world: World) -> Any:
         """The text of the pinned message."""
         held = world.peek(Message, record["message_id"])
         return held["text"] if held else None
@@ -191,7 +191,7 @@ class EphemeralMessage(Record, collection="ephemeral_messages", label="text"):
         Message.fill(record, ids, now)
 
     @derived("line")
-    def channel(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def channel(record: RecordDict, world: World) -> Any:
         """The conversation's name, without #."""
         return name_of(world, record["channel_id"])
 

@@ -5,7 +5,9 @@ from typing import Any
 
 _CONTROL = re.compile(r"<(?:[@#!][^<>\s][^<>]*|(?:https?|ftp)://[^<>]+|(?:mailto|tel):[^<>]+)>")
 _BARE_AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt);)")
-_SAYING = ("pretext", "author_name", "title", "text", "value", "fields", "elements", "rows", "accessory", "footer", "alt_text")
+_SAYING = (
+    "pretext", "author_name", "title", "text", "value", "fields", "elements", "rows", "accessory", "footer", "alt_text",
+)  # fmt: skip
 
 
 def escaped(text: str) -> str:

@@ -67,7 +67,7 @@ class Usergroup(Record, collection="usergroups"):
         record["created"] = record["created"] or now
 
     @derived("email", many=True)
-    def member_emails(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def member_emails(record: RecordDict, world: World) -> Any:
         """The mail addresses of its people."""
         return emails_of(world, record["user_ids"])
 

@@ -26,12 +26,15 @@ class Said:
     attachments: list[dict[str, Any]]
 
 
-def compose(text: str, blocks: list[Any] | None, attachments: list[Any] | None, markdown_text: str | None = None) -> Said:
+def compose(
+    text: str, blocks: list[Any] | None, attachments: list[Any] | None, markdown_text: str | None = None
+) -> Said:
     """A message from the arguments of a method; blocks and attachments speak where there is no text.
 
-    Raises BadRequest: no_text, msg_too_long, markdown_text_conflict, invalid_blocks, too_many_attachments.
+    Raises BadRequest: no_text, msg_too_long, markdown_text_conflict, invalid_blocks, too_many_attachments and the like.
     """
-    laid_out, attached = as_list(blocks), as_list(attachments)
+    laid_out = as_list(blocks, code="invalid_blocks_format")
+    attached = as_list(attachments, code="invalid_attachments")
     if markdown_text is not None:
         if text or laid_out:
             raise refusal("markdown_text_conflict", "markdown_text cannot be used with text or blocks")

@@ -4,9 +4,10 @@ from typing import Any
 
 from runtime.apps.slack.channels import Bookmark, Channel
 from runtime.apps.slack.keeping import File, Reminder, Upload
-from runtime.apps.slack.messages import EphemeralMessage, Message, Pin, Reaction, is_reply
+from runtime.apps.slack.messages import EphemeralMessage, Message, Pin, Reaction, is_reply, ts_number, ts_text
 from runtime.apps.slack.people import AGENT, User, Usergroup
 from runtime.kit.records import RecordDict
+from runtime.kit.timestamps import iso_z
 from runtime.kit.world import Seed
 
 __all__ = [
@@ -59,8 +60,8 @@ def _dm(record: dict[str, Any]) -> dict[str, Any]:
 def furnish(seed: Seed) -> None:
     """The workspace holds the bot that the agent acts as, and the seed's conversations fit together.
 
-    A conversation that names no members has the agent in it, and so has a direct message that names one person; a
-    thread's first message counts at least the replies that are there.
+    A conversation that names no members has the agent in it, and so has a direct message that names one person. A
+    thread's first message counts at least the replies that are there, and no two messages of a conversation share a ts.
     """
     users = seed.collections.setdefault(User.path, {})
     if AGENT not in users:
@@ -71,7 +72,42 @@ def furnish(seed: Seed) -> None:
         members = channel["member_ids"]
         if not members or (channel["channel_type"] == "dm" and len(members) == 1 and AGENT not in members):
             channels[key] = {**channel, "member_ids": [AGENT, *members]}
-    _count_replies(seed.collections.setdefault(Message.path, {}))
+    _add_direct_messages(seed, users, channels)
+    messages = seed.collections.setdefault(Message.path, {})
+    _tell_apart(messages)
+    _count_replies(messages)
+
+
+def _add_direct_messages(seed: Seed, users: dict[str, RecordDict], channels: dict[str, RecordDict]) -> None:
+    """An unopened direct message with each person, so that writing to somebody makes a message and nothing else."""
+    pairs = [set(each["member_ids"]) for each in channels.values() if each["channel_type"] == "dm"]
+    for user_id, user in users.items():
+        if user["is_bot"] or user["is_deleted"] or user_id == AGENT or {AGENT, user_id} in pairs:
+            continue
+        key = "D" + user_id.removeprefix("U")
+        dm = Channel(
+            id=key if key not in channels else "",
+            name=user_id,
+            channel_type="dm",
+            is_channel=False,
+            is_private=True,
+            is_open=False,
+            member_ids=[AGENT, user_id],
+        ).model_dump()
+        Channel.fill(dm, seed.ids, iso_z(seed.now))
+        channels[dm["id"]] = dm
+
+
+def _tell_apart(messages: dict[str, RecordDict]) -> None:
+    """A ts names one message of a conversation: a later message with the same one moves on by a microsecond."""
+    taken: set[tuple[str, str]] = set()
+    for key, message in messages.items():
+        ts = message["ts"]
+        while (message["channel_id"], ts) in taken:
+            ts = ts_text(ts_number(ts) + 1)
+        taken.add((message["channel_id"], ts))
+        if ts != message["ts"]:
+            messages[key] = {**message, "ts": ts}
 
 
 def _count_replies(messages: dict[str, RecordDict]) -> None:

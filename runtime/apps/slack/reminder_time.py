@@ -10,8 +10,11 @@ from dateutil.relativedelta import relativedelta
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10}
 _IN = re.compile(r"(?:in )?(\d{1,4}|[a-z]+) (minute|min|hour|hr|day|week|month|year)s?(?: from now)?(?: at (.+))?")
-_AT = re.compile(r"(.*?)\s*(?:\bat\s+)?(\d{1,2})(?::(\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?|(.*?)\s*(?:\bat\s+)?(noon|midnight)")
-_EVERY = re.compile(r"(?:every ?|each )?(day|daily|weekday|week|weekly|month|monthly|" + "|".join(_DAYS) + r")s?(?: at (.+))?")
+_HOUR = re.compile(r"(\d{1,2})(?::(\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?")
+_AT = re.compile(r"(?:(.*?) )??(?:at (.+)|(\d{1,2}(?::\d\d)? ?[ap]\.?m\.?|\d{1,2}:\d\d|noon|midnight))")
+_EVERY = re.compile(
+    rf"(?:(?:every|each) )?(day|daily|weekday|week(?:ly)?|month(?:ly)?|{'|'.join(_DAYS)})s?(?: at (.+))?"
+)
 _MORNING, _DAY = 9, 86_400
 _LONGEST = 200
 
@@ -34,7 +37,10 @@ def read_time(text: str, now: datetime) -> Due | None:
         return None
     if re.fullmatch(r"\d{1,10}", words):
         number = int(words)
-        return _future(now + timedelta(seconds=number) if number <= _DAY else datetime.fromtimestamp(number, UTC), now)
+        return _future(
+            now.astimezone(UTC) + timedelta(seconds=number) if number <= _DAY else datetime.fromtimestamp(number, UTC),
+            now,
+        )
     if words.startswith(("every", "each", "daily", "weekly", "monthly")):
         return _recurring(words, now)
     delay = _IN.fullmatch(words)
@@ -61,7 +67,7 @@ def _delayed(found: re.Match[str], count: int, now: datetime) -> Due | None:
     unit = {"min": "minute", "hr": "hour"}.get(found[2], found[2])
     steps = {"minute": timedelta(minutes=count), "hour": timedelta(hours=count)}
     if unit in steps:
-        return None if found[3] else _future(now + steps[unit], now)
+        return None if found[3] else _future(now.astimezone(UTC) + steps[unit], now)
     span = {"day": relativedelta(days=count), "week": relativedelta(weeks=count), "month": relativedelta(months=count)}
     day = now + span.get(unit, relativedelta(years=count))
     return _future(_hour(day, found[3]) if found[3] else day, now)
@@ -74,7 +80,9 @@ def _recurring(words: str, now: datetime) -> Due | None:
     moment = _hour(now, found[2]) if found[2] else now.replace(hour=_MORNING, minute=0, second=0, microsecond=0)
     if moment is None:
         return None
-    unit = found[1]
+    unit = found[1].removesuffix("ly").replace("dai", "day")
+    if unit in ("week", "month"):
+        return Due(moment + (relativedelta(weeks=1) if unit == "week" else relativedelta(months=1)), recurring=True)
     for _ in range(8):
         fits = unit not in _DAYS or moment.weekday() == _DAYS.index(unit)
         if moment > now and fits and not (unit == "weekday" and moment.weekday() > 4):
@@ -85,11 +93,8 @@ def _recurring(words: str, now: datetime) -> Due | None:
 
 def _on(words: str, now: datetime) -> datetime | None:
     """A day by name or date, with or without an hour; an hour alone is its next occurrence."""
-    day_words, hour_words = words, ""
     found = _AT.fullmatch(words)
-    if found and (found[4] or found[3] or found[6] or " at " in f" {words}"):
-        day_words = (found[1] if found[6] is None else found[5]).strip()
-        hour_words = words[len(day_words) :].strip()
+    day_words, hour_words = ((found[1] or "").strip(), found[2] or found[3]) if found else (words, "")
     day = _day(day_words.removeprefix("on ").strip(), now)
     if day is None:
         return None
@@ -112,15 +117,21 @@ def _day(words: str, now: datetime) -> datetime | None:
         return morning + timedelta(days=(named[0] - now.weekday() - 1) % 7 + 1)
     if not re.search(r"\d", words):
         return None
-    read = parse_date(words, default=morning.replace(tzinfo=None))
+    try:
+        read = datetime.fromisoformat(words.upper())
+    except ValueError:
+        # A zone's name would be read as the machine's own zone, so none is.
+        read = parse_date(words, default=morning.replace(tzinfo=None), ignoretz=True)
+    if "t" not in words and ":" not in words:
+        read = read.replace(hour=_MORNING)
     return read if read.tzinfo else read.replace(tzinfo=now.tzinfo)
 
 
 def _hour(day: datetime, words: str) -> datetime | None:
-    text = words.removeprefix("at ").strip()
+    text = words.strip()
     if text in ("noon", "midnight"):
         return day.replace(hour=12 if text == "noon" else 0, minute=0, second=0, microsecond=0)
-    found = re.fullmatch(r"(\d{1,2})(?::(\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?", text)
+    found = _HOUR.fullmatch(text)
     if found is None:
         return None
     hour, minute = int(found[1]), int(found[2] or 0)

@@ -15,6 +15,7 @@ from runtime.kit.paging import Page
 from runtime.kit.records import RecordDict
 from runtime.kit.world import World
 
+
 def bot_id(user_id: str) -> str:
     """The bot behind a bot user."""
     return "B" + user_id[1:]
@@ -150,7 +151,8 @@ def message_on_the_wire(world: World, request: Request, message: RecordDict) -> 
         if message[name]:
             body[name] = message[name]
     if message["file_ids"]:
-        body["files"] = [file_on_the_wire(request, file) for each in message["file_ids"] if (file := world.peek(File, each))]
+        files = [world.peek(File, each) for each in message["file_ids"]]
+        body["files"] = [file_on_the_wire(request, file) for file in files if file]
         body["upload"] = False
     if message["edited_at"]:
         body["edited"] = {"user": message["user_id"], "ts": f"{seconds(message['edited_at'])}.000000"}

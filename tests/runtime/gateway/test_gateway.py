@@ -87,10 +87,10 @@ def test_a_form_body_is_read_by_its_content_type() -> None:
 
 
 def test_the_callers_body_is_not_shared_with_the_world() -> None:
-    body: dict[str, Any] = {"channel": "C0DEALS", "text": "x", "attachments": [{"text": "before"}]}
+    body: dict[str, Any] = {"channel": "C0DEALS", "text": "x", "attachments": [{"text": "sent"}]}
     response, world = call("POST", URL, body=body)
-    body["attachments"][0]["text"] = "after"
-    assert "before" in str(world.diff()) and "after" not in str(world.diff())
+    body["attachments"][0]["text"] = "edited later"
+    assert "sent" in str(world.diff()) and "edited later" not in str(world.diff())
     assert response.ok
 
 

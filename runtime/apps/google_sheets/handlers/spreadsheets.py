@@ -24,7 +24,7 @@ from runtime.kit.world import World
 @answered
 def create_spreadsheet(world: World, request: Request, body: Any = None, **_: Any) -> Any:
     """A new spreadsheet with the sheets the body describes, or with one empty `Sheet1`."""
-    given = whole_numbers(body or {})
+    given = body or {}
     properties = given.get("properties") or {}
     file = world.create(
         Spreadsheet,
@@ -59,19 +59,28 @@ def _fill(grid: Any, data: Mapping[str, Any]) -> None:
 
 @answered
 def get_spreadsheet(
-    world: World, request: Request, spreadsheetId: str, ranges: Sequence[str] = (), includeGridData: bool = False, **_: Any
+    world: World,
+    request: Request,
+    spreadsheetId: str,
+    ranges: Sequence[str] = (),
+    includeGridData: bool = False,
+    **_: Any,
 ) -> Any:
     """A spreadsheet's properties and sheets; cells on demand."""
     book = Book(world, spreadsheetId)
     areas = [area_of(book, text) for text in ranges]
-    return spreadsheet_on_the_wire(book, areas, data=wants_data(request.operation, request.query.get("fields"), includeGridData))
+    return spreadsheet_on_the_wire(
+        book, areas, data=wants_data(request.operation, request.query.get("fields"), includeGridData)
+    )
 
 
 @answered
-def get_spreadsheet_by_data_filter(world: World, request: Request, spreadsheetId: str, body: Any = None, **_: Any) -> Any:
+def get_spreadsheet_by_data_filter(
+    world: World, request: Request, spreadsheetId: str, body: Any = None, **_: Any
+) -> Any:
     """The sheets, or cells, that filters name."""
     book = Book(world, spreadsheetId)
-    given = whole_numbers(body or {})
+    given = body or {}
     areas = [area for _, area in areas_of_filters(book, given.get("dataFilters") or [])]
     asked = bool(given.get("includeGridData"))
     return spreadsheet_on_the_wire(book, areas, data=wants_data(request.operation, request.query.get("fields"), asked))
@@ -81,7 +90,7 @@ def get_spreadsheet_by_data_filter(world: World, request: Request, spreadsheetId
 def batch_update_spreadsheet(world: World, request: Request, spreadsheetId: str, body: Any = None, **_: Any) -> Any:
     """Edits in order, all of them or none."""
     book = Book(world, spreadsheetId)
-    given = whole_numbers(body or {})
+    given = body or {}
     requests = given.get("requests") or []
     if not requests:
         raise BadRequest("Must specify at least one request.")
@@ -111,15 +120,3 @@ def copy_sheet(world: World, spreadsheetId: str, sheetId: int, body: Any = None,
     target.add(copy)
     target.save()
     return properties_on_the_wire({**copy.sheet, "index": len(target.order) - 1})
-
-
-def whole_numbers(value: Any, name: str = "") -> Any:
-    """A body with whole numbers as such where they came as text or as `5.0`, as Google reads them."""
-    if isinstance(value, Mapping):
-        return {key: whole_numbers(each, key) for key, each in value.items()}
-    if isinstance(value, list):
-        return [whole_numbers(each, name) for each in value]
-    counts = name.lower().endswith(("index", "sheetid", "count", "length", "rangeid", "startrow", "startcolumn"))
-    if counts and name != "namedRangeId" and isinstance(value, str) and value.lstrip("-").isdecimal() and len(value) < 12:
-        return int(value)
-    return int(value) if counts and isinstance(value, float) and value.is_integer() else value

@@ -25,7 +25,10 @@ def get_values(
     """The values of one range."""
     area = area_of(Book(world, spreadsheetId), range)
     return values.values_in(
-        area, dimension=majorDimension, option=valueRenderOption, moments_as_text=dateTimeRenderOption == "FORMATTED_STRING"
+        area,
+        dimension=majorDimension,
+        option=valueRenderOption,
+        moments_as_text=dateTimeRenderOption == "FORMATTED_STRING",
     )
 
 
@@ -43,7 +46,9 @@ def batch_get_values(
     book = Book(world, spreadsheetId)
     as_text = dateTimeRenderOption == "FORMATTED_STRING"
     found = [
-        values.values_in(area_of(book, text), dimension=majorDimension, option=valueRenderOption, moments_as_text=as_text)
+        values.values_in(
+            area_of(book, text), dimension=majorDimension, option=valueRenderOption, moments_as_text=as_text
+        )
         for text in ranges
     ]
     return {"spreadsheetId": book.id, "valueRanges": found} if found else {"spreadsheetId": book.id}
@@ -175,7 +180,7 @@ def batch_update_values_by_data_filter(world: World, spreadsheetId: str, body: A
     for entry in given.get("data") or []:
         placed += [(entry, area) for _, area in areas_of_filters(book, [entry.get("dataFilter") or {}])]
     answer = _batch(book, placed, given)
-    for (entry, _), response in zip(placed, answer["responses"], strict=True):
+    for (entry, _area), response in zip(placed, answer["responses"], strict=True):
         response["dataFilter"] = entry.get("dataFilter") or {}
         response.pop("spreadsheetId", None)
     return answer
@@ -203,7 +208,11 @@ def _batch(book: Book, placed: Sequence[tuple[dict[str, Any], Area]], given: dic
         "totalUpdatedCells": sum(each.cells for each in written),
         "totalUpdatedSheets": len({sheet for sheet, _ in spots}),
     }
-    return {"spreadsheetId": book.id, **{name: total for name, total in totals.items() if total}, "responses": responses}
+    return {
+        "spreadsheetId": book.id,
+        **{name: total for name, total in totals.items() if total},
+        "responses": responses,
+    }
 
 
 def _data(area: Area, option: str, moments: str) -> dict[str, Any]:

@@ -33,7 +33,8 @@ def update_cells(book: Book, given: Mapping[str, Any]) -> None:
     if first_row + len(rows) > grid.rows:
         raise BadRequest(f"Attempting to write row: {grid.rows}, beyond the last requested row of: {grid.rows - 1}")
     if first_column + width > grid.columns:
-        raise BadRequest(f"Attempting to write column: {grid.columns}, beyond the last requested column of: {grid.columns - 1}")
+        last = grid.columns - 1
+        raise BadRequest(f"Attempting to write column: {grid.columns}, beyond the last requested column of: {last}")
     for down in range(len(rows)):
         for across, data in enumerate(_cells(rows, down)):
             put_data(grid, first_row + down, first_column + across, data, plan)
@@ -61,13 +62,18 @@ def repeat_cell(book: Book, given: Mapping[str, Any]) -> None:
     area = area_of_grid_range(book, given.get("range") or {})
     cell = given.get("cell") or {}
     formula = (cell.get("userEnteredValue") or {}).get("formulaValue")
-    # A format alone reaches no further down or right than there are cells, as empty lines keep no format.
+    # A format alone reaches the rows there are, as empty ones keep none.
     only_look = not plan.value and not plan.note
-    last_row = min(area.last_row, max(area.grid.strips, default=-1)) if only_look else area.last_row
-    last_column = min(area.last_column, area.grid.used_columns - 1) if only_look and area.open_columns else area.last_column
-    if (last_row - area.first_row + 1) * (last_column - area.first_column + 1) > 200_000:
+    grid = area.grid
+    rows = [row for row in area.rows if row in grid.strips or row == 0] if only_look else area.rows
+    last_column = (
+        min(area.last_column, max(grid.used_columns - 1, area.first_column))
+        if only_look and area.open_columns
+        else area.last_column
+    )
+    if len(rows) * (last_column - area.first_column + 1) > 200_000:
         raise BadRequest("The range has too many cells.")
-    for row in range(area.first_row, last_row + 1):
+    for row in rows:
         for column in range(area.first_column, last_column + 1):
             data = cell
             if formula is not None:

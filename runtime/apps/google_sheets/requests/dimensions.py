@@ -34,7 +34,8 @@ def delete_dimension(book: Book, given: Mapping[str, Any]) -> None:
     word = _word(dimension)
     if start >= size:
         raise BadRequest(
-            f"Cannot delete a {word} that doesn't exist. Tried to delete {word} index {start} but there are only {size} {word}s."
+            f"Cannot delete a {word} that doesn't exist. "
+            f"Tried to delete {word} index {start} but there are only {size} {word}s."
         )
     end = min(end, size)
     if start == 0 and end == size:
@@ -49,7 +50,7 @@ def delete_dimension(book: Book, given: Mapping[str, Any]) -> None:
 def move_dimension(book: Book, given: Mapping[str, Any]) -> None:
     """Rows or columns change their place; the index counts places before the move."""
     grid, dimension, start, end, size = _lines(book, {"range": given.get("source") or {}})
-    target = given.get("destinationIndex", 0)
+    target: int = given.get("destinationIndex", 0)
     if end > size or not 0 <= target <= size:
         raise BadRequest(f"Cannot move {_word(dimension)}s outside the sheet.")
     if start < target < end:

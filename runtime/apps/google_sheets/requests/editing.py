@@ -66,7 +66,9 @@ def _replaced(text: str, wanted: str, given: Mapping[str, Any]) -> tuple[str, in
 
 
 def _within(area: Area) -> list[tuple[int, int, Cell]]:
-    return [each for each in area.grid.cells() if each[0] in area.rows and each[1] in area.columns and not each[2].blank]
+    return [
+        each for each in area.grid.cells() if each[0] in area.rows and each[1] in area.columns and not each[2].blank
+    ]
 
 
 def sort_range(book: Book, given: Mapping[str, Any]) -> None:
@@ -79,7 +81,8 @@ def sort_range(book: Book, given: Mapping[str, Any]) -> None:
     if not specs:
         raise BadRequest("At least one sort spec must be set.")
     grid = area.grid
-    order = [row for row in area.rows if row in grid.strips or row < grid.used_rows]
+    end = max(grid.used_rows, max(grid.strips, default=0) + 1)
+    order = list(range(area.first_row, min(area.last_row + 1, end)))
     for spec in reversed(specs):
         column = spec.get("dimensionIndex", 0)
         if column not in area.columns:
@@ -93,7 +96,11 @@ def sort_range(book: Book, given: Mapping[str, Any]) -> None:
     whole = all(column in area.columns for row in order for column in grid.strips.get(row, Strip()).cells)
     moved = {row: _shifted(grid, row, targets[row], area) for row in order}
     if whole and area.first_row > 0:
-        strips = {targets[row]: Strip(moved[row], held.look, held.record) for row, held in grid.strips.items() if row in targets}
+        strips = {
+            targets[row]: Strip(moved[row], held.look, held.record)
+            for row, held in grid.strips.items()
+            if row in targets
+        }
         grid.strips = {row: strip for row, strip in grid.strips.items() if row not in targets} | strips
         return
     for row in order:
@@ -130,18 +137,25 @@ def copy_paste(book: Book, given: Mapping[str, Any]) -> None:
     cells = [[source.grid.at(row, column) for column in source.columns] for row in source.rows]
     places = [[(row, column) for column in source.columns] for row in source.rows]
     if given.get("pasteOrientation") == "TRANSPOSE":
-        cells, places = [list(line) for line in zip(*cells, strict=True)], [list(line) for line in zip(*places, strict=True)]
+        cells, places = (
+            [list(line) for line in zip(*cells, strict=True)],
+            [list(line) for line in zip(*places, strict=True)],
+        )
     down, across = _repeats(len(target.rows), len(cells)), _repeats(len(target.columns), len(cells[0]))
     grid = target.grid
     if target.first_row + down > grid.rows or target.first_column + across > grid.columns:
-        raise BadRequest(f"Range ({target.text}) exceeds grid limits. Max rows: {grid.rows}, max columns: {grid.columns}")
+        raise BadRequest(
+            f"Range ({target.text}) exceeds grid limits. Max rows: {grid.rows}, max columns: {grid.columns}"
+        )
     for row in range(down):
         for column in range(across):
             cell = cells[row % len(cells)][column % len(cells[0])]
             from_row, from_column = places[row % len(cells)][column % len(cells[0])]
             to_row, to_column = target.first_row + row, target.first_column + column
             fresh = _moved(cell, to_row - from_row, to_column - from_column)
-            grid.put(to_row, to_column, _pasted(grid.at(to_row, to_column), fresh, given.get("pasteType", "PASTE_NORMAL")))
+            grid.put(
+                to_row, to_column, _pasted(grid.at(to_row, to_column), fresh, given.get("pasteType", "PASTE_NORMAL"))
+            )
 
 
 def _repeats(room: int, size: int) -> int:
@@ -218,7 +232,7 @@ def delete_duplicates(book: Book, given: Mapping[str, Any]) -> dict[str, Any]:
     area = area_of_grid_range(book, given.get("range") or {})
     compared = _compared(area, given.get("comparisonColumns") or [])
     seen, kept = set(), []
-    used = [row for row in area.rows if row < area.grid.used_rows]
+    used = range(area.first_row, min(area.last_row + 1, area.grid.used_rows))
     for row in used:
         key = tuple(str(rendered(area.grid.at(row, column), "FORMULA")).casefold() for column in compared)
         if key not in seen:

@@ -43,13 +43,51 @@ KINDS: dict[str, Carry] = {
     "updateSpreadsheetProperties": sheets.update_spreadsheet_properties,
 }
 REFUSED = frozenset(
-    """addBanding addChart addCommentReply addConditionalFormatRule addDataSource addDimensionGroup addFilterView addSlicer
-    addTable autoFill cancelDataSourceRefresh createDeveloperMetadata deleteBanding deleteComment deleteCommentReply
-    deleteConditionalFormatRule deleteDataSource deleteDeveloperMetadata deleteDimensionGroup deleteEmbeddedObject
-    deleteFilterView deleteTable duplicateFilterView insertComment randomizeRange refreshDataSource setDataValidation
-    textToColumns updateBanding updateBorders updateChartSpec updateCommentPost updateConditionalFormatRule
-    updateDataSource updateDeveloperMetadata updateDimensionGroup updateDimensionProperties updateEmbeddedObjectBorder
-    updateEmbeddedObjectPosition updateFilterView updateProtectedRange updateSlicerSpec updateTable""".split()
+    [
+        "addBanding",
+        "addChart",
+        "addCommentReply",
+        "addConditionalFormatRule",
+        "addDataSource",
+        "addDimensionGroup",
+        "addFilterView",
+        "addSlicer",
+        "addTable",
+        "autoFill",
+        "cancelDataSourceRefresh",
+        "createDeveloperMetadata",
+        "deleteBanding",
+        "deleteComment",
+        "deleteCommentReply",
+        "deleteConditionalFormatRule",
+        "deleteDataSource",
+        "deleteDeveloperMetadata",
+        "deleteDimensionGroup",
+        "deleteEmbeddedObject",
+        "deleteFilterView",
+        "deleteTable",
+        "duplicateFilterView",
+        "insertComment",
+        "randomizeRange",
+        "refreshDataSource",
+        "setDataValidation",
+        "textToColumns",
+        "updateBanding",
+        "updateBorders",
+        "updateChartSpec",
+        "updateCommentPost",
+        "updateConditionalFormatRule",
+        "updateDataSource",
+        "updateDeveloperMetadata",
+        "updateDimensionGroup",
+        "updateDimensionProperties",
+        "updateEmbeddedObjectBorder",
+        "updateEmbeddedObjectPosition",
+        "updateFilterView",
+        "updateProtectedRange",
+        "updateSlicerSpec",
+        "updateTable",
+    ]
 )
 """Kinds that the API has and that are refused here, rather than taken and forgotten."""
 
@@ -65,7 +103,9 @@ def carry_out(book: Book, place: int, request: Mapping[str, Any]) -> dict[str, A
         raise BadRequest(f"Invalid requests[{place}]: {said}.")
     kind = kinds[0]
     if kind in REFUSED:
-        raise BadRequest(f"Invalid requests[{place}].{kind}: This kind of request is not available in this environment.")
+        raise BadRequest(
+            f"Invalid requests[{place}].{kind}: This kind of request is not available in this environment."
+        )
     try:
         reply = KINDS[kind](book, request[kind])
     except BadRequest as error:

@@ -17,7 +17,11 @@ def add_named_range(book: Book, given: Mapping[str, Any]) -> dict[str, Any]:
     named = given.get("namedRange") or {}
     name = _checked_name(book, named, None)
     area_of_grid_range(book, named.get("range") or {})
-    made = {"namedRangeId": named.get("namedRangeId") or book.world.ids.digits(10), "name": name, "range": named.get("range") or {}}
+    made = {
+        "namedRangeId": named.get("namedRangeId") or book.world.ids.digits(10),
+        "name": name,
+        "range": named.get("range") or {},
+    }
     book.file = {**book.file, "named_ranges": [*book.file["named_ranges"], made]}
     return {"namedRange": made}
 
@@ -55,7 +59,9 @@ def _checked_name(book: Book, named: Mapping[str, Any], own: str | None) -> str:
     name = named.get("name", "")
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,249}", name) or name.upper() in ("TRUE", "FALSE") or _is_cell(name):
         raise BadRequest(f"The named range name is invalid: {name}")
-    if any(each["name"].casefold() == name.casefold() and each["namedRangeId"] != own for each in book.file["named_ranges"]):
+    if any(
+        each["name"].casefold() == name.casefold() and each["namedRangeId"] != own for each in book.file["named_ranges"]
+    ):
         raise BadRequest(f"A named range with the name {name} already exists.")
     return str(name)
 

@@ -85,10 +85,12 @@ def _property_paths(fields: str, properties: Mapping[str, Any]) -> list[str]:
         if field.name == "gridProperties":
             inner = field.inner
             every = inner is None or any(each.name == "*" for each in inner.fields)
-            names = list(properties.get("gridProperties") or {}) if every or inner is None else [each.name for each in inner.fields]
+            names = (
+                list(properties.get("gridProperties") or {})
+                if every or inner is None
+                else [each.name for each in inner.fields]
+            )
             paths += [f"gridProperties.{name}" for name in names]
-        elif field.name in ("tabColor", "tabColorStyle"):
-            paths.append(field.name)
         elif field.name != "sheetId":
             paths.append(field.name)
     for path in paths:
@@ -104,7 +106,11 @@ def update_spreadsheet_properties(book: Book, given: Mapping[str, Any]) -> None:
     fields = given.get("fields", "")
     if not fields:
         plan_of("")
-    paths = [name for name in names if name in properties] if fields == "*" else [each.strip() for each in fields.split(",")]
+    paths = (
+        [name for name in names if name in properties]
+        if fields == "*"
+        else [each.strip() for each in fields.split(",")]
+    )
     for path in paths:
         if path not in names:
             raise BadRequest(f"Invalid field: {path}")

@@ -102,7 +102,7 @@ def create_tree(world: World, sobject: str, body: Mapping[str, Any], **_: Any) -
     nodes = list(_nodes(kind, _records(body), None, 1))
     if len(nodes) > _MOST:
         raise refused("INVALID_INPUT", f"record limit reached. cannot submit more than {_MOST} records into this call")
-    references = [str((node.get("attributes") or {}).get("referenceId") or "") for _, node, _ in nodes]
+    references = [_reference(node) for _, node, _ in nodes]
     unnamed = [node for (_, node, _), reference in zip(nodes, references, strict=True) if not reference]
     if unnamed or len(set(references)) < len(references):
         raise refused(
@@ -136,7 +136,7 @@ def _nodes(
         raise refused("INVALID_INPUT", f"a tree may be {_LEVELS} levels deep")
     for record in records:
         yield kind, record, parent
-        reference = str((record.get("attributes") or {}).get("referenceId") or "")
+        reference = _reference(record)
         for name, value in record.items():
             if not _is_nested(value):
                 continue
@@ -152,6 +152,12 @@ def _nodes(
                 raise no_such_column(name, kind.sobject)
             inner = [each for each in value["records"] if isinstance(each, Mapping)]
             yield from _nodes(tie[0], inner, (tie[1].name, reference), level + 1)
+
+
+def _reference(record: Mapping[str, Any]) -> str:
+    """The name a record of a tree goes by, or empty."""
+    said = record.get("attributes")
+    return str(said.get("referenceId") or "") if isinstance(said, Mapping) else ""
 
 
 def _is_nested(value: Any) -> bool:

@@ -25,7 +25,7 @@ def composite(world: World, request: Request, body: Mapping[str, Any], **_: Any)
     start = world.mark()
     answers: dict[str, Answer] = {}
     for each in listed:
-        answers[each["referenceId"]] = _one(world, request, each, answers)
+        answers[each["referenceId"]] = _one(request, each, answers)
     if body.get("allOrNone") is True and not all(answer.ok for answer in answers.values()):
         world.rollback(start)
         first = next(name for name, answer in answers.items() if not answer.ok)
@@ -57,7 +57,7 @@ def composite_batch(world: World, request: Request, body: Mapping[str, Any], **_
             }
             results.append({"statusCode": 412, "result": [message]})
             continue
-        answer = run(world, request, each["method"], each["url"], each.get("richInput"), {})
+        answer = run(request, each["method"], each["url"], each.get("richInput"), {})
         failed = failed or not answer.ok
         results.append({"statusCode": answer.status, "result": answer.body})
     return {"hasErrors": failed, "results": results}
@@ -68,7 +68,7 @@ def _check(listed: list[Any]) -> None:
         raise refused("LIMIT_EXCEEDED", f"maximum number of subrequests is {_MOST}")
 
 
-def _one(world: World, request: Request, each: Mapping[str, Any], answers: Mapping[str, Answer]) -> Answer:
+def _one(request: Request, each: Mapping[str, Any], answers: Mapping[str, Answer]) -> Answer:
     missing = _unknown(each, answers)
     if missing:
         message = f"Invalid reference specified. No value for {missing} found"
@@ -76,7 +76,7 @@ def _one(world: World, request: Request, each: Mapping[str, Any], answers: Mappi
         return Answer(400, [error], {})
     url = _fill(each["url"], answers, in_url=True)
     body = _fill(each.get("body"), answers)
-    return run(world, request, each["method"], url, body, each.get("httpHeaders") or {})
+    return run(request, each["method"], url, body, each.get("httpHeaders") or {})
 
 
 def _unknown(node: Any, answers: Mapping[str, Answer]) -> str:

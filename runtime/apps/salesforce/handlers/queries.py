@@ -55,7 +55,7 @@ def parameterized_search(
     **_: Any,
 ) -> Any:
     """A search without SOSL; several `sobject` parameters name several objects."""
-    names = sobject if isinstance(sobject, list) else [sobject] if sobject else []
+    names = sobject if isinstance(sobject, list) else sobject.split(",") if sobject else []
     objects = [{"name": name, "fields": fields.split(",") if fields else [], "where": where} for name in names]
     return _found(world, request, _sosl(q, objects, in_, overallLimit, []))
 

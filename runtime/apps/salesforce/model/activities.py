@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from runtime.apps.salesforce.model.columns import (
     Checkbox,
+    Count,
     Day,
     Line,
     Moment,
@@ -16,14 +17,17 @@ from runtime.apps.salesforce.model.columns import (
 )
 from runtime.apps.salesforce.model.people import User
 from runtime.apps.salesforce.model.picklists import (
+    ACTIVITY_TYPES,
+    CALL_TYPES,
     COMPLETED_TASK_STATUSES,
+    SHOW_AS,
     TASK_PRIORITIES,
     TASK_STATUSES,
     TASK_SUBTYPES,
 )
 from runtime.apps.salesforce.model.sobject import SObject
 from runtime.kit.ids import Ids
-from runtime.kit.records import RecordDict, derived
+from runtime.kit.records import Id, RecordDict, derived
 from runtime.kit.timestamps import instant, iso_z
 from runtime.kit.world import World
 
@@ -44,13 +48,13 @@ class Task(SObject, collection="tasks", label="subject"):
 
     subject: Line | None = column(type="combobox")
     description: Text | None = column(label="Description")
-    status: Line = picklist(TASK_STATUSES, "Not Started")
-    priority: Line = picklist(TASK_PRIORITIES, "Normal")
+    status: Line | None = picklist(TASK_STATUSES, "Not Started")
+    priority: Line | None = picklist(TASK_PRIORITIES, "Normal")
     due_date: Day | None = column(wire="ActivityDate", label="Due Date Only")
-    contact_id: str | None = link(
+    contact_id: Id | None = link(
         "contacts", "leads", wire="WhoId", children="Tasks", relationship="Who", label="Name ID"
     )
-    related_to_id: str | None = link(
+    related_to_id: Id | None = link(
         "accounts",
         "opportunities",
         "campaigns",
@@ -61,8 +65,14 @@ class Task(SObject, collection="tasks", label="subject"):
         on_delete="cascade",
         label="Related To ID",
     )
-    task_subtype: Line = picklist(TASK_SUBTYPES, "Task", restricted=True, access="create")
-    is_closed: Checkbox = column(False, access="read", label="Closed")
+    type: Line | None = picklist(ACTIVITY_TYPES)
+    call_type: Line | None = picklist(CALL_TYPES)
+    call_duration: Count | None = column(wire="CallDurationInSeconds", label="Call Duration")
+    call_disposition: Line | None = column(label="Call Result")
+    is_reminder_set: Checkbox | None = column(False, label="Reminder Set")
+    reminder: Moment | None = column(wire="ReminderDateTime", label="Reminder Date/Time")
+    task_subtype: Line | None = picklist(TASK_SUBTYPES, "Task", restricted=True, access="create")
+    is_closed: Checkbox | None = column(False, access="read", label="Closed")
 
     @classmethod
     def complete(cls, record: RecordDict, ids: Ids, now: str) -> None:
@@ -109,11 +119,14 @@ class Event(SObject, collection="events", label="subject"):
     subject: Line | None = column(type="combobox")
     description: Text | None = column()
     location: Line | None = column()
+    type: Line | None = picklist(ACTIVITY_TYPES)
+    show_as: Line | None = picklist(SHOW_AS, "Busy", label="Show Time As")
+    is_private: Checkbox | None = column(False, label="Private")
     start_datetime: Moment = column(..., wire="StartDateTime", label="Start Date Time")
     end_datetime: Moment = column(..., wire="EndDateTime", label="End Date Time")
-    is_all_day_event: Checkbox = column(False, label="All-Day Event")
-    who_id: str | None = link("contacts", "leads", children="Events", relationship="Who", label="Name ID")
-    what_id: str | None = link(
+    is_all_day_event: Checkbox | None = column(False, label="All-Day Event")
+    who_id: Id | None = link("contacts", "leads", children="Events", relationship="Who", label="Name ID")
+    what_id: Id | None = link(
         "accounts",
         "opportunities",
         "campaigns",

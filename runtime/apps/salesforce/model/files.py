@@ -16,7 +16,7 @@ from runtime.apps.salesforce.model.columns import (
 from runtime.apps.salesforce.model.picklists import FOLDER_ACCESS, FOLDER_TYPES
 from runtime.apps.salesforce.model.sobject import SObject
 from runtime.kit.ids import Ids
-from runtime.kit.records import RecordDict
+from runtime.kit.records import Id, RecordDict
 
 NOTED = ("accounts", "contacts", "leads", "opportunities", "campaigns", "cases")
 
@@ -30,10 +30,10 @@ class Note(SObject, collection="notes", label="title"):
     name_column: ClassVar[str] = "Title"
     aliases: ClassVar[dict[str, str]] = {"content": "body"}
 
-    parent_id: str = link(*NOTED, default=..., children="Notes", on_delete="cascade", access="create", required=True)
+    parent_id: Id = link(*NOTED, default=..., children="Notes", on_delete="cascade", access="create", required=True)
     title: Line | None = column(length=80, required=True)
     body: Text | None = column(type="textarea")
-    is_private: Checkbox = column(False, label="Private")
+    is_private: Checkbox | None = column(False, label="Private")
     custom_type: Line | None = custom(wire="Type__c")
 
 
@@ -45,13 +45,13 @@ class Attachment(SObject, collection="attachments", label="name"):
     plural: ClassVar[str] = "Attachments"
     aliases: ClassVar[dict[str, str]] = {"file": "body", "parent": "parent_id"}
 
-    parent_id: str = link(*NOTED, "tasks", "events", "emails", default=..., children="Attachments", on_delete="cascade",
+    parent_id: Id = link(*NOTED, "tasks", "events", "emails", default=..., children="Attachments", on_delete="cascade",
                           access="create", required=True)  # fmt: skip
     name: Line | None = column(required=True, label="File Name")
     body: Base64 | None = column(type="base64", required=True)
     content_type: Line | None = column(length=120)
     description: Line | None = column(length=500, type="textarea")
-    is_private: Checkbox = column(False, label="Private")
+    is_private: Checkbox | None = column(False, label="Private")
 
     @classmethod
     def complete(cls, record: RecordDict, ids: Ids, now: str) -> None:
@@ -96,7 +96,7 @@ class Document(SObject, collection="documents", label="name"):
     content_type: Line | None = column(length=120, label="MIME Type")
     description: Line | None = column()
     keywords: Line | None = column()
-    is_public: Checkbox = column(False, label="Externally Available")
+    is_public: Checkbox | None = column(False, label="Externally Available")
 
     @classmethod
     def complete(cls, record: RecordDict, ids: Ids, now: str) -> None:

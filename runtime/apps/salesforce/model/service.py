@@ -26,7 +26,7 @@ from runtime.apps.salesforce.model.picklists import (
 )
 from runtime.apps.salesforce.model.sobject import SObject
 from runtime.kit.ids import Ids
-from runtime.kit.records import Html, Phone, RecordDict
+from runtime.kit.records import Html, Id, Phone, RecordDict
 
 
 class Case(SObject, collection="cases", label="subject"):
@@ -40,7 +40,7 @@ class Case(SObject, collection="cases", label="subject"):
     case_number: Line | None = column(access="read", length=30, lookup=True)
     subject: Line | None = column()
     description: Text | None = column()
-    status: Line = picklist(CASE_STATUSES, "New")
+    status: Line | None = picklist(CASE_STATUSES, "New")
     priority: Line | None = picklist(PRIORITIES, "Medium")
     origin: Line | None = picklist(CASE_ORIGINS, label="Case Origin")
     type: Line | None = picklist(CASE_TYPES, label="Case Type")
@@ -52,8 +52,8 @@ class Case(SObject, collection="cases", label="subject"):
     supplied_email: Email | None = column()
     supplied_phone: Phone | None = column()
     supplied_company: Line | None = column(length=80)
-    is_closed: Checkbox = column(False, access="read", label="Closed")
-    is_escalated: Checkbox = column(False, label="Escalated")
+    is_closed: Checkbox | None = column(False, access="read", label="Closed")
+    is_escalated: Checkbox | None = column(False, label="Escalated")
     closed_date: Moment | None = column(access="read")
     external_id: Line | None = custom(lookup=True, external=True)
 
@@ -80,7 +80,7 @@ class CaseComment(SObject, collection="case_comments", label="comment_body"):
         "cases", default=..., children="CaseComments", on_delete="cascade", access="create", required=True
     )
     comment_body: Text | None = column(length=4000, label="Body")
-    is_published: Checkbox = column(False, label="Published")
+    is_published: Checkbox | None = column(False, label="Published")
 
 
 class EmailMessage(SObject, collection="emails", label="subject"):
@@ -106,13 +106,13 @@ class EmailMessage(SObject, collection="emails", label="subject"):
     subject: Line | None = column(length=3000, type="string")
     text_body: Text | None = column("")
     html_body: Html | None = column()
-    status: Line = picklist(EMAIL_STATUSES, "3", restricted=True)
-    incoming: Checkbox = column(False, access="create", label="Is Incoming")
+    status: Line | None = picklist(EMAIL_STATUSES, "3", restricted=True)
+    incoming: Checkbox | None = column(False, access="create", label="Is Incoming")
     message_date: Moment | None = column()
     parent_id: str | None = link(
         "cases", children="EmailMessages", on_delete="cascade", access="create", label="Case ID"
     )
-    related_to_id: str | None = link(
+    related_to_id: Id | None = link(
         "accounts", "opportunities", "campaigns", "cases", children="Emails", relationship="RelatedTo"
     )
     sender_type: Line | None = custom("CurrentUser")

@@ -84,7 +84,7 @@ def chat_update(
         text=said.text or message["text"],
         blocks=message["blocks"] if blocks is None else said.blocks,
         attachments=message["attachments"] if attachments is None else said.attachments,
-        reply_broadcast=message["reply_broadcast"] if reply_broadcast is None else reply_broadcast,
+        reply_broadcast=message["reply_broadcast"] if reply_broadcast is None else bool(reply_broadcast),
         edited_at=world.now_text,
     )
     shown = message_on_the_wire(world, request, changed)
@@ -167,12 +167,12 @@ def chat_scheduleMessage(
         post_at=iso_z(instant(post_at)),
         created_at=world.now_text,
     )
-    told = {"type": "delayed_message", "subtype": "bot_message", "text": escaped(message["text"]), "bot_id": bot_id(AGENT)}
+    told = {"type": "delayed_message", "subtype": "bot_message", "text": escaped(message["text"])}
     return {
         "channel": target["id"],
         "scheduled_message_id": message["scheduled_message_id"],
         "post_at": post_at,
-        "message": {**told, "user": AGENT},
+        "message": {**told, "user": AGENT, "bot_id": bot_id(AGENT)},
     }
 
 

@@ -6,8 +6,8 @@ from runtime.apps.slack.channels import is_direct
 from runtime.apps.slack.errors import refusal
 from runtime.apps.slack.listing import conversations_of
 from runtime.apps.slack.lookup import direct_message, live, own_conversation, the_conversation, the_user
-from runtime.apps.slack.method import method
 from runtime.apps.slack.messages import ts_number
+from runtime.apps.slack.method import method
 from runtime.apps.slack.naming import free_name
 from runtime.apps.slack.records import AGENT, Channel, User
 from runtime.apps.slack.wire import channel_on_the_wire, next_cursor
@@ -20,7 +20,12 @@ MAX_NOTE, MAX_GROUP = 250, 8
 
 @method
 def conversations_list(
-    world: World, types: str = "public_channel", exclude_archived: bool = False, limit: int = 100, cursor: str = "", **_: Any
+    world: World,
+    types: str = "public_channel",
+    exclude_archived: bool = False,
+    limit: int = 100,
+    cursor: str = "",
+    **_: Any,
 ) -> dict[str, Any]:
     """Conversations of the asked types that the agent may see, public channels unless said."""
     found = conversations_of(world, types, exclude_archived=exclude_archived)
@@ -41,7 +46,7 @@ def conversations_create(world: World, name: str, is_private: bool = False, **_:
         Channel,
         name=free_name(world, name),
         channel_type="private" if is_private else "public",
-        is_private=is_private,
+        is_private=bool(is_private),
         creator_id=AGENT,
         member_ids=[AGENT],
     )
@@ -149,9 +154,7 @@ def _described(world: World, channel: str, name: str, value: str) -> RecordDict:
     live(own_conversation(world, channel))
     if len(value) > MAX_NOTE:
         raise refusal("too_long")
-    return world.change(
-        Channel, channel, **{name: value, f"{name}_set_by": AGENT, f"{name}_set_at": world.now_text}
-    )
+    return world.change(Channel, channel, **{name: value, f"{name}_set_by": AGENT, f"{name}_set_at": world.now_text})
 
 
 def _people(world: World, users: str) -> list[str]:

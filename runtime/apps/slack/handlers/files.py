@@ -61,12 +61,15 @@ def files_completeUploadExternal(
     """Finish uploads, and share them in conversations with one message each."""
     named = ",".join(each for each in (channel_id, channels) if each)
     targets = [_shared_in(world, each.strip()) for each in named.split(",") if each.strip()]
-    made = [_completed(world, each, [target["id"] for target in targets]) for each in as_list(files)]
+    made = [
+        _completed(world, each, [target["id"] for target in targets])
+        for each in as_list(files, code="invalid_arguments")
+    ]
     if not made:
         raise refusal("invalid_arguments", "no fewer than 1 items allowed [json-pointer:/files]")
+    comment, file_ids = Said(initial_comment, [], []), [each["id"] for each in made]
     for target in targets:
-        thread = thread_of(world, target["id"], thread_ts)
-        post(world, target["id"], Said(initial_comment, [], []), thread_ts=thread, file_ids=[each["id"] for each in made])
+        post(world, target["id"], comment, thread_ts=thread_of(world, target["id"], thread_ts), file_ids=file_ids)
     return {"files": [file_on_the_wire(request, each) for each in made]}
 
 

@@ -19,7 +19,7 @@ MAX_BOOKMARKS = 100
 
 @method
 def reminders_add(
-    world: World, text: str, time: str, user: str | None = None, recurrence: str | None = None, **_: Any
+    world: World, text: str, time: str, user: str | None = None, recurrence: dict[str, Any] | None = None, **_: Any
 ) -> dict[str, Any]:
     """Remind somebody at a time: epoch seconds, seconds from now within a day, or words in that person's time zone."""
     person = the_user(world, user or AGENT)
@@ -27,18 +27,14 @@ def reminders_add(
         raise refusal("cannot_add_bot")
     if not text.strip():
         raise refusal("no_text")
-    read = read_time(f"every {recurrence} at {time}" if recurrence else time, world.now.astimezone(zone_of(person)))
-    if read is None:
+    due = read_time(time, world.now.astimezone(zone_of(person)))
+    if due is None:
         raise refusal("cannot_parse")
-    if read.recurring and person["id"] != AGENT:
+    rule = recurrence["frequency"] if recurrence else time if due.recurring else None
+    if rule and person["id"] != AGENT:
         raise refusal("cannot_add_others_recurring")
     made = world.create(
-        Reminder,
-        text=text,
-        time=iso_z(read.moment),
-        user_id=person["id"],
-        recurring=read.recurring,
-        rule=(recurrence or time) if read.recurring else None,
+        Reminder, text=text, time=iso_z(due.moment), user_id=person["id"], recurring=rule is not None, rule=rule
     )
     return {"reminder": _reminder(made)}
 
@@ -189,5 +185,3 @@ def _bookmark(bookmark: RecordDict) -> dict[str, Any]:
         "shortcut_id": None,
         "app_id": None,
     }
-
-

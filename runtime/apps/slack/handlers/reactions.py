@@ -56,9 +56,7 @@ def reactions_remove(world: World, name: str, channel: str = "", timestamp: str 
 
 
 @method
-def reactions_get(
-    world: World, request: Request, channel: str = "", timestamp: str = "", **_: Any
-) -> dict[str, Any]:
+def reactions_get(world: World, request: Request, channel: str = "", timestamp: str = "", **_: Any) -> dict[str, Any]:
     """A message with the emoji under it."""
     message = _message(world, channel, timestamp)
     return {"type": "message", "channel": channel, "message": _linked(world, request, message)}
@@ -89,7 +87,8 @@ def reactions_list(
     else:
         part = by_number(ordered, page, count)
     items = [
-        {"type": "message", "channel": each["channel_id"], "message": _linked(world, request, each)} for each in part.items
+        {"type": "message", "channel": each["channel_id"], "message": _linked(world, request, each)}
+        for each in part.items
     ]
     pages = -(-part.total // part.limit)
     paging = {"count": part.limit, "total": part.total, "page": part.offset // part.limit + 1, "pages": pages}

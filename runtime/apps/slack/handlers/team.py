@@ -56,9 +56,7 @@ def usergroups_list(
 
 
 @method
-def usergroups_users_list(
-    world: World, usergroup: str, include_disabled: bool = False, **_: Any
-) -> dict[str, Any]:
+def usergroups_users_list(world: World, usergroup: str, include_disabled: bool = False, **_: Any) -> dict[str, Any]:
     """The people of a group."""
     found = world.peek(Usergroup, usergroup)
     if found is None or (found["is_disabled"] and not include_disabled):

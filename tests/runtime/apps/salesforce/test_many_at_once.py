@@ -163,3 +163,13 @@ def test_a_collection_is_upserted_by_mail_address() -> None:
     ]
     answers = Org().patch(f"{BASE}/composite/sobjects/Contact/Email", {"records": records}).body
     assert [(each["success"], each["created"]) for each in answers] == [(True, False), (True, True)]
+
+
+def test_a_file_is_not_read_inside_another_request() -> None:
+    (answer,) = run(Org(), ask("GET", "sobjects/Attachment/00PTERMS0000001/Body", "a"))
+    assert answer["httpStatusCode"] == 406
+
+
+def test_an_address_cannot_set_what_only_the_server_knows() -> None:
+    (answer,) = run(Org(), ask("GET", f"sobjects/Contact/{PRIYA}?fields=LastName&world=1&request=2", "a"))
+    assert answer["body"]["LastName"] == "Anand"

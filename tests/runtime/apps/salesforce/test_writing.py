@@ -1,5 +1,6 @@
 import pytest
 
+from runtime.apps.salesforce.records import Account
 from tests.runtime.apps.salesforce.org import BASE, DEAL, LEAD, MERIDIAN, PRIYA, SUMMIT, TASK, Org, code
 
 
@@ -156,9 +157,11 @@ def test_a_reference_may_be_given_by_another_field_of_the_record_it_means() -> N
     assert made["AccountId"] == MERIDIAN
 
 
-def test_an_owner_whom_another_record_names_counts_as_existing() -> None:
+def test_an_owner_outside_the_org_must_own_something_already() -> None:
     org = Org()
     assert code(org.update("Account", MERIDIAN, OwnerId="005OUTSIDE00001")) == "INVALID_CROSS_REFERENCE_KEY"
+    org.world.change(Account, SUMMIT, owner_id="005OUTSIDE00001")
+    assert org.update("Account", MERIDIAN, OwnerId="005OUTSIDE00001").status == 204
 
 
 def test_an_unknown_object_is_no_resource() -> None:

@@ -1,0 +1,1 @@
+"""What Calendar does, by resource."""

@@ -1,0 +1,1 @@
+"""What Drive does, by resource."""

@@ -1,0 +1,47 @@
+"""The properties of a company."""
+
+from runtime.apps.hubspot.catalog.contacts import LEAD_STATUS, LIFECYCLE
+from runtime.apps.hubspot.catalog.property import area, choice, flag, moment, number, owner, stamps, text
+
+COMPANIES = (
+    text("name", "Company name", shown=True, searched=True),
+    text("domain", "Company Domain Name", shown=True, searched=True),
+    *stamps("hs_lastmodifieddate"),
+    text("industry", "Industry"),
+    text("phone", "Phone Number", input="phonenumber", searched=True),
+    text("website", "Website URL", searched=True),
+    text("address", "Street Address"),
+    text("address2", "Street Address 2"),
+    text("city", "City"),
+    text("state", "State/Region"),
+    text("zip", "Postal Code"),
+    text("country", "Country/Region"),
+    area("description", "Description"),
+    area("about_us", "About Us"),
+    choice("lifecyclestage", "Lifecycle Stage", LIFECYCLE),
+    choice("hs_lead_status", "Lead Status", LEAD_STATUS),
+    number("annualrevenue", "Annual Revenue", field="annual_revenue"),
+    number("numberofemployees", "Number of Employees", field="employee_count"),
+    choice(
+        "type",
+        "Type",
+        "PROSPECT=Prospect, PARTNER=Partner, RESELLER=Reseller, VENDOR=Vendor, OTHER=Other",
+        description="What the company is to this one.",
+    ),
+    owner(),
+    text("founded_year", "Year Founded"),
+    flag("is_public", "Is Public"),
+    text("timezone", "Time Zone"),
+    text("total_money_raised", "Total Money Raised"),
+    text("linkedin_company_page", "LinkedIn Company Page"),
+    text("linkedinbio", "LinkedIn Bio"),
+    text("twitterhandle", "Twitter Handle"),
+    text("facebook_company_page", "Facebook Company Page"),
+    text("hs_merged_object_ids", "Merged record IDs", read_only=True),
+    number("num_associated_contacts", "Number of Associated Contacts", read_only=True),
+    number("num_associated_deals", "Number of Associated Deals", read_only=True),
+    number("hs_num_open_deals", "Number of open deals", read_only=True),
+    number("num_notes", "Number of Sales Activities", read_only=True),
+    moment("notes_last_updated", "Last Activity Date", read_only=True),
+    moment("closedate", "Close Date"),
+)

@@ -1,0 +1,1 @@
+"""What HubSpot does, by resource."""

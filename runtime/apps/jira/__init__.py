@@ -1,0 +1,1 @@
+"""Jira: projects, issues, comments and sprints of one Atlassian Cloud site (REST API 2 and 3, Agile)."""

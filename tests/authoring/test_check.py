@@ -1,0 +1,186 @@
+"""`benchwright check`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.authoring.workshop import Workshop
+
+
+def test_a_good_task_is_clean_and_exits_0(workshop: Workshop) -> None:
+    result = workshop.check()
+    assert result.code == 0
+    assert "✓ operations.hello" in result.out
+    assert "reference 2 of 10 steps" in result.out
+    assert "1 task · 1 clean" in result.out
+
+
+def test_each_assertion_is_labelled_with_what_it_is_worth(workshop: Workshop) -> None:
+    rows = [line.split() for line in workshop.check().out.splitlines()]
+    assert ["said", "✗", "✓", "✗", "objective"] in rows
+    assert ["rest", "✓", "✓", "✓", "guard"] in rows
+
+
+def test_the_json_report_carries_verdicts_scores_and_hashes(workshop: Workshop) -> None:
+    data = json.loads(workshop.run("check", workshop.folder, "--format", "json").out)
+    [task] = data["tasks"]
+    assert data["schema_version"] == 1 and data["exit"] == 0
+    assert len(data["hashes"]["spec"]) == len(data["hashes"]["runtime"]) == 64
+    assert task["outcome"] == "clean"
+    assert task["scores"]["reference"]["task_completed_correctly"] == 1
+    assert task["scores"]["noop"]["task_completed_correctly"] == 0
+    assert [each["label"] for each in task["assertions"]] == ["objective", "guard"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "words"),
+    [
+        ("slack:\n    channels", "slak:\n    channels", "14:3", "there is no app `slak`; did you mean `slack`?"),
+        ("channels: [{id", "chanels: [{id", "15:5", "no collection `chanels`; did you mean `channels`?"),
+        ("name: Ann", "nmae: Ann", "16:22", "no field `nmae`; did you mean `name`?"),
+        ("created: slack.messages", "creatd: slack.messages", "20:5", "`creatd` is not an assertion form, did you mean `created`"),
+        ("where: {channel_id", "where: {chanel_id", "23:13", "no field `chanel_id`, did you mean `channel_id`"),
+        ("only_changes: [slack.messages]", "record: slack.channels/C9\n    has: {topic: x}", "25:13", "the seed has no record `slack.channels/C9`"),
+        ("title: Say", "titel: Say", "2:1", "unknown key `titel`, did you mean `title`"),
+        ("split: public", "split: pubic", "3:8", "`pubic` is not a value of `split`, did you mean `public`"),
+        ("clock: 2026-03-02T09:00:00Z", "clock: 2026-03-02", "5:8", "has no zone"),
+        ("steps: 10", "steps: many", "6:17", "`steps` is a whole number, found `many`"),
+        ("id: operations.hello", "id: operations.hullo", "1:5", "belongs in operations/hullo.yaml"),
+        ("policy.tone]", "policy.tune]", "21:24", "there is no policy `tune`"),
+        ("in: slack.messages", "in: slack.message", "10:9", "no collection `message`; did you mean `messages`?"),
+        ("${greeting}", "${greting}", "20:5", "greting"),
+        ("facts:\n  greeting: \"'Hello ' + 'team'\"", "facts:\n  greeting: record('slack.channels/C7').name", "18:13", "the seed has no record `slack.channels/C7`"),
+        ("{mentions: ", "{mention: ", "23:35", "did you mean `mentions`"),
+        ("domain: operations", "domain: operations\ndomain: sales", "5:1", "`domain`"),
+        ("trigger: {text", "trigger: {txt", "7:11", "unknown key `txt`, did you mean `text`"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_with_its_place_and_the_nearest_spelling(
+    workshop: Workshop, old: str, new: str, place: str, words: str
+) -> None:
+    workshop.edit(old, new)
+    result = workshop.check()
+    assert result.code == 1
+    assert f"hello.yaml:{place}: error[" in result.out.replace("\n", " ").replace("  ", " "), result.out
+    assert " ".join(words.split()) in " ".join(result.out.split()), result.out
+
+
+def test_all_mistakes_of_a_file_are_shown_at_once(workshop: Workshop) -> None:
+    workshop.edit("name: Ann", "nmae: Ann")
+    workshop.edit("created: slack.messages", "creatd: slack.messages")
+    workshop.edit("in: slack.messages", "in: slack.message")
+    assert workshop.check().out.count("error[") == 4
+
+
+def test_a_finding_shows_the_line_and_points_at_the_word(workshop: Workshop) -> None:
+    workshop.edit("split: public", "split: pubic")
+    lines = workshop.check().out.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("    3 | split: pubic"))
+    assert lines[at + 1].rstrip() == "      |        ^^^^^"
+
+
+def test_a_reference_step_that_answers_404_names_the_nearest_call(workshop: Workshop) -> None:
+    workshop.edit_solution("chat.postMessage", "chat.postMesage")
+    result = workshop.check()
+    assert result.code == 1
+    assert "hello.solution.yaml:4:11: error[UNR05] step 2" in result.out
+    assert "the nearest operation is POST https://slack.com/api/chat.postMessage" in " ".join(result.out.split())
+
+
+def test_a_step_that_saves_what_is_not_there_is_a_finding_at_the_save(workshop: Workshop) -> None:
+    workshop.edit_solution("'deals'", "'dales'")
+    assert "hello.solution.yaml:3:21: error[UNR05] step 1" in workshop.check().out
+
+
+def test_an_answer_that_is_meant_to_be_an_error_is_allowed(workshop: Workshop) -> None:
+    workshop.edit_solution("reference:\n", "reference:\n  - {call: GET https://slack.com/api/nope, expect_status: 200}\n")
+    assert workshop.check().code == 0
+
+
+def test_a_reference_that_misses_an_assertion_says_what_was_found(workshop: Workshop) -> None:
+    workshop.edit_solution('text: "${greeting}!"', "text: Hello all")
+    result = workshop.check()
+    assert result.code == 1
+    assert "CON01" in result.out and "Hello all" in result.out
+
+
+def test_a_task_that_doing_nothing_completes_is_found(workshop: Workshop) -> None:
+    workshop.edit("created: slack.messages\n    where: {channel_id: C1, text: {mentions: \"${greeting}\"}}", "exists: slack.channels\n    where: {name: deals}")
+    assert "VAC03" in workshop.check().out
+
+
+def test_a_declared_objective_that_already_holds_is_found(workshop: Workshop) -> None:
+    workshop.edit("created: slack.messages\n", "exists: slack.messages\n    objective: true\n")
+    assert "error[VAC02]" in workshop.check().out
+
+
+def test_a_declared_guard_that_does_not_hold_is_found(workshop: Workshop) -> None:
+    workshop.edit("created: slack.messages\n", "created: slack.messages\n    guard: true\n")
+    assert "error[CON04]" in workshop.check().out
+
+
+def test_a_reference_over_half_of_the_budget_is_found(workshop: Workshop) -> None:
+    workshop.edit("steps: 10", "steps: 3")
+    assert "error[UNR07]" in workshop.check().out
+
+
+def test_a_foil_that_passes_and_an_alternative_that_fails_are_found(workshop: Workshop) -> None:
+    steps = "\n      - call: POST https://slack.com/api/chat.postMessage\n        body: {channel: C%d, text: Hello team}"
+    foil = "foils:\n  right_after_all:\n    caught_by: [said]\n    steps:" + steps % 1
+    alternative = "alternatives:\n  elsewhere:" + (steps % 2).replace("      ", "    ")
+    workshop.solution.write_text(workshop.solution.read_text() + foil + "\n" + alternative + "\n")
+    result = workshop.check()
+    assert "error[LOO05] the foil `right_after_all` passes `said`" in " ".join(result.out.split())
+    assert "error[STR04] the alternative `elsewhere` fails `said`" in " ".join(result.out.split())
+    assert "0 of 1 alternatives pass · 0 of 1 foils fail" in result.out
+
+
+def test_a_task_without_a_solution_is_no_verdict(workshop: Workshop) -> None:
+    workshop.solution.unlink()
+    result = workshop.check()
+    assert result.code == 3
+    assert "could not check reference" in result.out
+
+
+def test_a_folder_without_tasks_is_no_verdict(workshop: Workshop, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    result = workshop.run("check", empty)
+    assert result.code == 3
+    assert f"no task files in {empty}" in result.err
+
+
+def test_a_path_that_leads_nowhere_is_unreadable_input(workshop: Workshop, tmp_path: Path) -> None:
+    link = tmp_path / "link.yaml"
+    link.symlink_to(tmp_path / "gone.yaml")
+    assert workshop.run("check", tmp_path / "nowhere").code == 2
+    result = workshop.run("check", link)
+    assert result.code == 2 and "is a broken symlink" in " ".join(result.err.split())
+
+
+def test_half_a_file_is_one_clear_finding(workshop: Workshop) -> None:
+    text = workshop.task.read_text()
+    workshop.task.write_text(text[: len(text) // 2])
+    result = workshop.check()
+    assert result.code == 1
+    assert "Traceback" not in result.out + result.err
+
+
+def test_quiet_shows_only_what_is_not_clean(workshop: Workshop) -> None:
+    assert "operations.hello" not in workshop.run("check", workshop.folder, "-q").out
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_no_line_of_the_table_is_wider_than_the_terminal(
+    workshop: Workshop, columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    workshop.edit("id: said", "id: said_in_the_channel_that_the_policy_names_and_nowhere_else")
+    table = [line for line in workshop.check().out.splitlines() if line.startswith("  ")]
+    assert len(table) >= 4
+    assert max(len(line.rstrip()) for line in table) <= columns
+
+
+def test_output_to_a_file_has_no_colour(workshop: Workshop) -> None:
+    assert "\x1b" not in workshop.check().out
