@@ -13,10 +13,14 @@ from runtime.kit.errors import MalformedBody
 
 MAX_BYTES = 5 * 1024 * 1024
 MAX_DEPTH = 100
+_STRUCTURED = ("json", "form", "multipart")
 
 
-def read_body(body: Any, content_type: str) -> tuple[Any, bytes, str]:
+def read_body(body: Any, content_type: str, media: tuple[str, ...] = ()) -> tuple[Any, bytes, str]:
     """The parsed body, its bytes and its media type. A mapping or list is taken as JSON that is parsed already.
+
+    `media` are the types that the operation's spec names; where none of them is structured (a file's content), text
+    and bytes stay as they are.
 
     Raises MalformedBody for a body that cannot be read as what it says it is.
     """
@@ -26,6 +30,8 @@ def read_body(body: Any, content_type: str) -> tuple[Any, bytes, str]:
         raw = body.encode("utf-8", "surrogatepass") if isinstance(body, str) else body
         if len(raw) > MAX_BYTES:
             raise MalformedBody("Request entity too large", status=413)
+        if media and not any(kind in each for each in media for kind in _STRUCTURED):
+            return raw, raw, content_type or "application/octet-stream"
         return parse(raw, content_type), raw, content_type or "application/json"
     check_depth(body)
     try:

@@ -160,7 +160,8 @@ class Gateway:
                 host=address.host,
                 inside=inside,
             )
-            request.body, request.raw, request.content_type = read_body(body, request.headers.get("content-type", ""))
+            stated = request.headers.get("content-type", "")
+            request.body, request.raw, request.content_type = read_body(body, stated, operation.media)
             request.call = partial(self._part, world, request, app)
             reply = self._run(world, operation, request)
             failed = bool(operation.graphql) and isinstance(reply.body, Mapping) and "errors" in reply.body

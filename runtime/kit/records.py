@@ -96,6 +96,10 @@ def derived(kind: str, *, many: bool = False) -> Callable[[Callable[[RecordDict,
     return mark
 
 
+_OWN = frozenset({"app", "collection", "path", "key", "label", "open_fields", "text_field", "spell"})
+"""Names that a record class uses itself, so that no field may."""
+
+
 def same(name: str) -> str:
     """Wire names that are spelled like the fields."""
     return name
@@ -134,6 +138,9 @@ class Record(BaseModel):
         **kwargs: Any,
     ) -> None:
         super().__init_subclass__(**kwargs)
+        taken = _OWN & (vars(cls).keys() | vars(cls).get("__annotations__", {}).keys())
+        if taken:
+            raise TypeError(f"{cls.__name__} cannot have a field called `{min(taken)}`: the record class uses that name")
         module = cls.__module__.split(".")
         cls.app = module[module.index("apps") + 1] if "apps" in module else module[-1]
         if collection:

@@ -17,9 +17,7 @@ from googleapiclient.http import MediaInMemoryUpload, MediaIoBaseDownload  # noq
 
 FOLDER = "application/vnd.google-apps.folder"
 
-# the SDK sends the bytes of a resumable upload without a Content-Type, which runtime.gateway.bodies reads as JSON
-without_type = pytest.mark.xfail(reason="the gateway takes a body without a Content-Type for JSON", raises=HttpError)
-RESUMABLE = [False, pytest.param(True, marks=without_type)]
+RESUMABLE = [False, True]
 
 
 @pytest.fixture
@@ -110,7 +108,6 @@ def test_a_file_is_uploaded_with_its_metadata(uploader: Any, resumable: bool) ->
     assert uploader.files().get_media(fileId=made["id"]).execute() == b"one,two\n"
 
 
-@without_type
 def test_an_upload_in_several_parts_becomes_one_file(uploader: Any) -> None:
     content = b"x" * (256 * 1024) + b"end"
     media = MediaInMemoryUpload(content, mimetype="text/plain", chunksize=256 * 1024, resumable=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from slack_sdk import WebClient
@@ -159,8 +160,6 @@ def test_the_sdk_uploads_several_files_at_once(client: WebClient) -> None:
 
 
 def test_an_uploaded_file_is_downloaded_from_its_own_url(client: WebClient) -> None:
-    from urllib.request import urlopen
-
     url = client.files_info(file="F0PRICES")["file"]["url_private"]
     with urlopen(url) as answer:
         assert answer.read() == b"sku,price\nA1,10\n"

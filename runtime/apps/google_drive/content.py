@@ -61,7 +61,7 @@ def converted(file: RecordDict, mime_type: str) -> dict[str, Any]:
 
 
 def exported(file: RecordDict, mime_type: str) -> str:
-    """One of Google's documents as text of another type. Raises Forbidden for other files, BadRequest for other types."""
+    """One of Google's documents as text of another type. Raises Forbidden for other files, BadRequest for others."""
     if file["mime_type"] not in EXPORTS:
         raise Forbidden("Export only supports Docs Editors files.", code="fileNotExportable")
     if mime_type not in EXPORTS[file["mime_type"]]:

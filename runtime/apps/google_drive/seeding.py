@@ -140,7 +140,7 @@ def _entity(entry: dict[str, Any], known: set[str]) -> dict[str, Any] | None:
 
 
 def furnish(seed: Seed) -> None:
-    """My Drive is there; a file without a folder is in it; folders may be named by name; owners stand in their files."""
+    """My Drive is there and holds what is in no folder; folders may be given by name; owners stand in their files."""
     files = seed.collections.setdefault("google_drive.files", {})
     agent = _account(seed)
     if ROOT not in files:

@@ -11,6 +11,7 @@ from runtime.apps.google_sheets.display import formatted, number_of
 from runtime.apps.google_sheets.grid import Cell, Format, Grid
 from runtime.apps.google_sheets.patterns import MOMENTS
 from runtime.apps.google_sheets.typed import read
+from runtime.kit.errors import BadRequest
 from runtime.query.errors import QueryError
 from runtime.query.sheet_evaluate import CellError, Scalar, Scope, Table, evaluate
 from runtime.query.sheet_formula import (
@@ -29,6 +30,9 @@ from runtime.query.sheet_functions import functions
 
 Spot: TypeAlias = tuple[str, int, int]
 """A sheet's record id, a row and a column."""
+
+MAX_REFERRED = 2_000_000
+"""How many cells the formulas of a spreadsheet may refer to in all, so that a call ends in seconds."""
 
 _KEEPS_FORMAT = frozenset(
     {"SUM", "AVERAGE", "MIN", "MAX", "MEDIAN", "ROUND", "ROUNDUP", "ROUNDDOWN", "ABS", "SUMIF", "SUMIFS", "IF"}
@@ -175,7 +179,8 @@ def _scalar(cell: Cell) -> Scalar:
 
 
 def _dependencies(views: Mapping[str, _View], formulas: dict[Spot, Node | None]) -> dict[Spot, set[Spot]]:
-    """Formula cell -> the formula cells it refers to."""
+    """Formula cell -> the formula cells it refers to. Raises BadRequest where they refer to too many cells in all."""
+    cells = 0
     by_sheet: dict[str, set[Spot]] = {}
     for spot in formulas:
         by_sheet.setdefault(spot[0], set()).add(spot)
@@ -187,6 +192,9 @@ def _dependencies(views: Mapping[str, _View], formulas: dict[Spot, Node | None])
                 grid, rows, columns = views[spot[0]].extent(reference)
             except CellError:
                 continue
+            cells += len(rows) * len(columns)
+            if cells > MAX_REFERRED:
+                raise BadRequest("The formulas of this spreadsheet refer to too many cells to be computed.")
             sheet = grid.sheet["id"]
             others = by_sheet.get(sheet, set())
             if len(rows) * len(columns) <= len(others):

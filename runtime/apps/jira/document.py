@@ -62,7 +62,8 @@ def _block(node: Mapping[str, Any], depth: int = 0) -> str:
     if kind in ("paragraph", "heading", "codeBlock", "taskItem", "decisionItem", "caption"):
         return _line(children)
     if kind in _LISTS or kind == "orderedList":
-        first = int(_attribute(node, "order", 1))
+        order = _attribute(node, "order", 1)
+        first = order if isinstance(order, int) else 1
         signs = (_LISTS.get(kind) or f"{first + place}. " for place in range(len(children)))
         return "\n".join(_item(child, sign, depth) for child, sign in zip(children, signs, strict=False))
     if kind == "table":

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from runtime.apps.jira.document import is_document, text_of
+from runtime.apps.jira.document import is_document, kept
 from runtime.apps.jira.durations import seconds_of
-from runtime.apps.jira.spellings import reduced, reduced_list, snake
+from runtime.apps.jira.spellings import keyed, reduced, reduced_list, snake
 
 _NAMES = {
     "issuetype": "issue_type", "type": "issue_type", "project": "project_key", "duedate": "due_date", "due": "due_date",
@@ -41,9 +41,10 @@ def settled(raw: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:
     _settle_points(values)
     document = values.get("description")
     if isinstance(document, Mapping) and is_document(document):
-        values["description"], values["description_adf"] = text_of(document), dict(document)
-    if not values.get("project_key") and values.get("key"):
-        values["project_key"] = str(values["key"]).rpartition("-")[0]
+        values["description"], values["description_adf"] = kept(document)
+    values = keyed(values)
+    if not values.get("project_key") and values.get("id"):
+        values["project_key"] = str(values["id"]).rpartition("-")[0]
     return values
 
 

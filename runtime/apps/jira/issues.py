@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from runtime.apps.jira.definitions import CATEGORY_KEYS, Status, category_of_name
-from runtime.apps.jira.document import is_document, text_of
+from runtime.apps.jira.document import is_document, kept
 from runtime.apps.jira.issue_spellings import settled
 from runtime.apps.jira.numbering import counted
 from runtime.apps.jira.people import email_of, name_of
@@ -15,11 +15,13 @@ from runtime.kit.records import Date, DateTime, Id, Line, Record, RecordDict, Te
 from runtime.kit.world import World
 
 
-class Issue(Record, collection="issues", key="key", label="summary", open_fields="custom"):
-    """A piece of work: a task, a bug, a story, an epic. Names say its type, status, priority and resolution."""
+class Issue(Record, collection="issues", label="summary", open_fields="custom"):
+    """A piece of work, known by its key. Names say its type, status, priority and resolution."""
 
-    key: Id = ""
-    id: Id = ""
+    id: Id = wire("key", default="")
+    """Its key, such as SUP-7."""
+    internal_id: Id = wire("id", default="")
+    """What Jira calls the issue's id."""
     project_key: str = ref("projects", default="")
     issue_type: Line = wire("issuetype", default="Task")
     summary: Line = ""
@@ -64,10 +66,10 @@ class Issue(Record, collection="issues", key="key", label="summary", open_fields
     @classmethod
     def fill(cls, record: RecordDict, ids: Ids, now: str) -> None:
         """Ids are numbers. A key is the project's and a number; its times follow each other."""
-        counted(ids, cls.collection, record)
-        project = record["project_key"] or record["key"].rpartition("-")[0] or "TEAM"
+        counted(ids, cls.collection, record, field="internal_id")
+        project = record["project_key"] or record["id"].rpartition("-")[0] or "TEAM"
         record["project_key"] = project
-        record["key"] = record["key"] or f"{project}-{ids.next(f'jira.key.{project}', start=1001)}"
+        record["id"] = record["id"] or f"{project}-{ids.next(f'jira.key.{project}', start=1001)}"
         record["created"] = record["created"] or now
         record["updated"] = record["updated"] or record["created"]
         record["status_changed"] = record["status_changed"] or record["updated"]
@@ -101,7 +103,7 @@ class Issue(Record, collection="issues", key="key", label="summary", open_fields
     @derived("text", many=True)
     def comments(record: RecordDict, world: World) -> Any:  # noqa: N805
         """The texts of its comments, oldest first."""
-        return [comment["body"] for comment in world.find(Comment, issue_key=record["key"])]
+        return [comment["body"] for comment in world.find(Comment, issue_key=record["id"])]
 
     @derived("line")
     def status_category(record: RecordDict, world: World) -> Any:  # noqa: N805
@@ -112,12 +114,12 @@ class Issue(Record, collection="issues", key="key", label="summary", open_fields
     def epic(record: RecordDict, world: World) -> Any:  # noqa: N805
         """The key and the summary of the epic it belongs to."""
         above = epic_of(world, record)
-        return [above["key"], above["summary"]] if above else []
+        return [above["id"], above["summary"]] if above else []
 
     @derived("id", many=True)
     def subtasks(record: RecordDict, world: World) -> Any:  # noqa: N805
         """The keys of the issues below it."""
-        return [child["key"] for child in world.find(Issue, parent_key=record["key"])]
+        return [child["id"] for child in world.find(Issue, parent_key=record["id"])]
 
     @derived("line", many=True)
     def sprints(record: RecordDict, world: World) -> Any:  # noqa: N805
@@ -128,22 +130,22 @@ class Issue(Record, collection="issues", key="key", label="summary", open_fields
     @derived("id", many=True)
     def linked(record: RecordDict, world: World) -> Any:  # noqa: N805
         """The keys of the issues it is linked with, either way."""
-        return [other for _, _, other in links_of(world, record["key"])]
+        return [other for _, _, other in links_of(world, record["id"])]
 
     @derived("line", many=True)
     def links(record: RecordDict, world: World) -> Any:  # noqa: N805
         """Its links in words, such as `blocks SUP-2`."""
-        return [f"{words} {other}" for _, words, other in links_of(world, record["key"])]
+        return [f"{words} {other}" for _, words, other in links_of(world, record["id"])]
 
     @derived("line", many=True)
     def attachments(record: RecordDict, world: World) -> Any:  # noqa: N805
         """The names of the files attached to it."""
-        return [each["filename"] for each in world.find(Attachment, issue_key=record["key"])]
+        return [each["filename"] for each in world.find(Attachment, issue_key=record["id"])]
 
     @derived("integer")
     def time_spent_seconds(record: RecordDict, world: World) -> Any:  # noqa: N805
         """The time logged on it."""
-        return sum(each["time_spent_seconds"] for each in world.find(Worklog, issue_key=record["key"]))
+        return sum(each["time_spent_seconds"] for each in world.find(Worklog, issue_key=record["id"]))
 
     @derived("email", many=True)
     def watcher_emails(record: RecordDict, world: World) -> Any:  # noqa: N805
@@ -316,7 +318,7 @@ def epic_of(world: World, record: RecordDict) -> RecordDict | None:
     """The epic above an issue, or above the issue that a sub-task is part of."""
     above = world.peek(Issue, record["parent_key"])
     while above is not None and above["issue_type"] != "Epic":
-        above = world.peek(Issue, above["parent_key"]) if above["key"] != above["parent_key"] else None
+        above = world.peek(Issue, above["parent_key"]) if above["id"] != above["parent_key"] else None
     return above
 
 
@@ -351,6 +353,5 @@ def _with_text(values: dict[str, Any], name: str) -> dict[str, Any]:
     """A seeded document as its text, kept beside it."""
     given = values.get(name)
     if isinstance(given, Mapping) and is_document(given):
-        values[f"{name}_adf"] = dict(given)
-        values[name] = text_of(given)
+        values[name], values[f"{name}_adf"] = kept(given)
     return values

@@ -4,17 +4,19 @@ from typing import Any, Literal
 
 from runtime.apps.jira.numbering import counted
 from runtime.apps.jira.people import email_of
-from runtime.apps.jira.spellings import reduced, reduced_list, snake_keys
+from runtime.apps.jira.spellings import keyed, reduced, reduced_list, snake_keys
 from runtime.kit.ids import Ids
-from runtime.kit.records import Date, DateTime, Id, Line, Record, RecordDict, Text, derived, ref
+from runtime.kit.records import Date, DateTime, Id, Line, Record, RecordDict, Text, derived, ref, wire
 from runtime.kit.world import World
 
 
-class Project(Record, collection="projects", key="key"):
-    """A project: issues are numbered within it, as SUP-1, SUP-2 ..."""
+class Project(Record, collection="projects"):
+    """A project, known by its key: issues are numbered within it, as SUP-1, SUP-2 ..."""
 
-    key: Id
-    id: Id = ""
+    id: Id = wire("key")
+    """Its key, such as SUP."""
+    internal_id: Id = wire("id", default="")
+    """What Jira calls the project's id."""
     name: Line = ""
     description: Text = ""
     lead_id: str | None = ref("users", default=None, soft=True)
@@ -34,21 +36,19 @@ class Project(Record, collection="projects", key="key"):
         """Jira's own spellings; statuses and types may be objects with a name."""
         values = {name: value for name, value in snake_keys(raw).items() if name not in ("self", "avatar_urls", "simplified")}
         for other, name in (("lead", "lead_id"), ("lead_email", "lead_id"), ("project_type_key", "project_type"),
-                            ("project_category", "category"), ("project_key", "key"), ("project_id", "id")):  # fmt: skip
+                            ("project_category", "category")):  # fmt: skip
             if other in values:
                 values[name] = reduced(values.pop(other), "accountId", "account_id", "emailAddress", "email", "name")
         for name in ("issue_types", "statuses"):
             if name in values:
                 values[name] = reduced_list(values[name], "name")
-        if values.get("id") is not None:
-            values["id"] = str(values["id"])
-        return values
+        return keyed(values)
 
     @classmethod
     def fill(cls, record: RecordDict, ids: Ids, now: str) -> None:
-        """Project ids are numbers; a project without a name is called by its key."""
-        counted(ids, cls.collection, record)
-        record["name"] = record["name"] or record["key"]
+        """A project without a name is called by its key."""
+        counted(ids, cls.collection, record, field="internal_id")
+        record["name"] = record["name"] or record["id"]
 
     @derived("email")
     def lead_email(record: RecordDict, world: World) -> Any:  # noqa: N805

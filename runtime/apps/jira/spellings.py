@@ -32,3 +32,16 @@ def reduced_list(value: Any, *names: str) -> list[Any]:
         return [part.strip() for part in value.split(",") if part.strip()]
     items = value if isinstance(value, list | tuple) else [value]
     return [reduced(item, *names) for item in items]
+
+
+def keyed(values: dict[str, Any]) -> dict[str, Any]:
+    """A record that is known by its key has it as `id`; what Jira calls its id is the internal one."""
+    if values.get("key"):
+        internal = values.pop("id", None)
+        values = {"id": str(values.pop("key")), **values}
+        if internal is not None and not values.get("internal_id"):
+            values["internal_id"] = str(internal)
+    elif str(values.get("id", "")).isdigit():
+        values = {**values, "internal_id": str(values["id"])}
+        del values["id"]
+    return values

@@ -70,7 +70,7 @@ def direct_message(world: World, people: list[str]) -> tuple[RecordDict, bool]:
     made = world.create(
         Channel,
         name=people[0] if kind == "dm" else _group_name(world, people),
-        member_ids=[AGENT, *people],
+        member_ids=list(dict.fromkeys([AGENT, *people])),
         channel_type=kind,
         is_channel=False,
         is_private=True,

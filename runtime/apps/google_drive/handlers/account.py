@@ -3,9 +3,10 @@
 from typing import Any
 
 from runtime.apps.google_drive import kinds
+from runtime.apps.google_drive.access import owner_of
 from runtime.apps.google_drive.answering import asked, names_in, partial
 from runtime.apps.google_drive.changed import DRIVE_CHANGES, changes_since, position
-from runtime.apps.google_drive.people import ME, me, person
+from runtime.apps.google_drive.people import ME, me, person, same
 from runtime.apps.google_drive.records import Account, Drive, File
 from runtime.apps.google_drive.tree import in_trash
 from runtime.apps.google_drive.wire import file_on_the_wire, moment, size_of
@@ -38,7 +39,7 @@ _COLOURS = (
 def about_get(world: World, request: Request, **_: Any) -> Any:
     """The agent's own account, its storage and what Drive converts."""
     account = world.first(Account, id=ME) or world.all(Account)[0]
-    own = [file for file in world.all(File) if not file["drive_id"]]
+    own = [file for file in world.all(File) if same(owner_of(world, file), me(world))]
     used = sum(int(size_of(file) or 0) for file in own)
     trash = sum(int(size_of(file) or 0) for file in own if in_trash(world, file))
     quota = {"usage": str(used), "usageInDrive": str(used - trash), "usageInDriveTrash": str(trash)}
@@ -112,8 +113,8 @@ def changes_list(
     shown = []
     for each in page:
         file = world.peek(File, each.file_id)
-        entry: dict[str, Any] = {"kind": "drive#change", "type": "file", "changeType": "file", "time": iso_ms_z(world.now)}
-        entry |= {"removed": file is None, "fileId": each.file_id}
+        entry: dict[str, Any] = {"kind": "drive#change", "type": "file", "changeType": "file", "fileId": each.file_id}
+        entry |= {"time": iso_ms_z(world.now), "removed": file is None}
         shown.append({**entry, **({"file": file_on_the_wire(world, request, file, names)} if file else {})})
     token = {"nextPageToken": page[-1].token} if rest else {"newStartPageToken": position(world)}
     return {"kind": DRIVE_CHANGES, **token, "changes": shown}

@@ -40,14 +40,14 @@ def list_associations(
 
 def associate_default(
     world: World, fromObjectType: str, fromObjectId: str, toObjectType: str, toObjectId: str, **_: Any
-) -> Json:
+) -> Reply:
     """Link two records without a label."""
     kind, record = _end(world, fromObjectType, fromObjectId)
     other, there = _end(world, toObjectType, toObjectId)
     made = default_type(kind, other)
     link(world, kind, record, other, there, [made])
     rows = [_plain_link(record, there, made.type_id), _plain_link(there, record, made.inverse)]
-    return complete(world, rows).body
+    return complete(world, rows)
 
 
 def associate_with_labels(

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from runtime.grading.forms.only_changes import settable
 from tests.runtime.apps.slack.conftest import Slack
 
 
@@ -93,8 +94,6 @@ def test_a_topic_is_set_with_who_and_when(slack: Slack) -> None:
 
 
 def test_who_set_a_topic_and_when_is_no_change_that_counts(slack: Slack) -> None:
-    from runtime.grading.forms.only_changes import settable
-
     slack("conversations.setTopic", channel="C0DEALS", topic="New")
     change = slack.world.diff()[0]
     assert settable(change.collection, change.fields()) == ["topic"]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from runtime.grading.forms.only_changes import settable
 from runtime.kit.seeding import build_seed
 from runtime.kit.timestamps import instant
 from runtime.kit.world import World
@@ -39,6 +40,20 @@ def test_a_channel_that_names_no_members_has_the_agent_in_it() -> None:
     slack = workspace(channels=[{"id": "C1", "name": "ops", "is_private": True}])
     assert slack("conversations.members", channel="C1")["members"] == ["U0AGENT"]
     assert slack("conversations.setTopic", channel="C1", topic="x")["ok"]
+
+
+def test_writing_to_somebody_makes_a_message_and_no_other_change_that_counts() -> None:
+    slack = workspace(users=[{"id": "U1", "name": "Ann"}])
+    slack.post("U1")
+    counted = [change.collection for change in slack.world.diff() if settable(change.collection, change.fields())]
+    assert counted == ["slack.messages"]
+
+
+def test_a_direct_message_is_listed_once_it_was_opened() -> None:
+    slack = workspace(users=[{"id": "U1", "name": "Ann"}, {"id": "U2", "name": "Bob"}])
+    assert slack("conversations.list", types="im")["channels"] == []
+    slack.post("U1")
+    assert [each["user"] for each in slack("conversations.list", types="im")["channels"]] == ["U1"]
 
 
 def test_members_are_counted_on_from_a_seeded_number() -> None:
