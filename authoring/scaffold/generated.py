@@ -1,6 +1,6 @@
 """Everything that is generated and committed: `python -m authoring.scaffold.generated` writes it, `--check` compares.
 
-Run from the project's root. Each module of `authoring.scaffold.pages` gives some of the files; a file of a kind that
+Each module of `authoring.scaffold.pages` gives some of the files; a file of a kind that
 they own but no longer give (the page of an app that is gone) is removed.
 """
 
@@ -11,6 +11,7 @@ import click
 from authoring.files import write_whole
 from runtime.plugins import discover
 
+ROOT = Path(__file__).parents[2]
 PAGES = "authoring.scaffold.pages"
 
 
@@ -54,13 +55,13 @@ def _holds(path: Path, text: str) -> bool:
 
 @click.command()
 @click.option("--check", is_flag=True, help="Write nothing; exit 1 and name the files that are not current.")
+@click.option("--root", type=click.Path(file_okay=False, path_type=Path), default=ROOT, help="Another project folder.")
 @click.pass_context
-def main(context: click.Context, check: bool) -> None:
+def main(context: click.Context, check: bool, root: Path) -> None:
     """Write the generated schemas and pages."""
-    root = Path()
     changed = stale(root) if check else write(root)
     for path in changed:
-        click.echo(f"{'not current' if check else 'wrote' if path.exists() else 'removed'}: {path}")
+        click.echo(f"{'not current' if check else 'wrote' if (root / path).exists() else 'removed'}: {path}")
     if check and changed:
         click.echo("run `make docs`", err=True)
         context.exit(1)

@@ -3,12 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
+
 from runtime.gateway.binding import Bound
 from runtime.gateway.check import as_api_error
-from runtime.kit.errors import MissingField
+from runtime.kit.errors import MalformedBody, MissingField
 from runtime.kit.operation import Request
 
-_WORDS = {"true": True, "false": False}
+_WORDS = {"true": True, "false": False, "1": True, "0": False}
+_LARGEST = 2**63 - 1
+"""Numbers beyond 64 bits are no vendor's."""
 
 
 def arguments(bound: Bound, request: Request) -> dict[str, Any]:
@@ -65,6 +69,8 @@ def _check_body(bound: Bound, request: Request) -> None:
 
 
 def _rpc_arguments(bound: Bound, request: Request) -> dict[str, Any]:
+    if request.body is not None and not isinstance(request.body, Mapping | bytes):
+        raise MalformedBody("the body is not an object", code="json_not_object")
     body = request.body if isinstance(request.body, Mapping) else {}
     merged = {**request.query, **body}
     schema = bound.operation.body or {}
@@ -90,14 +96,15 @@ def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
     kinds = schema.get("type", "string")
     kinds = [kinds] if isinstance(kinds, str) else kinds
     if "array" in kinds:
-        items = value if isinstance(value, list) else [value]
+        items = value if isinstance(value, list) else _items(value)
         if schema.get("x-split"):
             items = [part.strip() for item in items for part in (item.split(",") if isinstance(item, str) else [item])]
         return [coerce(item, schema.get("items", {})) for item in items]
     if isinstance(value, list) and value and "object" not in kinds:
         value = value[-1]
     if not isinstance(value, str):
-        return str(value) if kinds == ["string"] and isinstance(value, int | float) and not isinstance(value, bool) else value
+        plain_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return str(value) if kinds == ["string"] and plain_number else value
     if "string" in kinds:
         return value
     return _from_text(value, kinds)
@@ -110,19 +117,25 @@ def _from_text(value: str, kinds: list[str]) -> Any:
     if "null" in kinds and text in ("", "null"):
         return None
     for kind, read in (("integer", int), ("number", float)):
-        if kind in kinds and text.isascii() and "_" not in text:
+        if kind in kinds and text.isascii() and "_" not in text and len(text) < 40:
             try:
-                return read(text)
+                number = read(text)
             except ValueError:
                 continue
+            if abs(number) <= _LARGEST:
+                return number
     if {"object", "array"} & set(kinds) and text[:1] in "{[":
         return _json(value)
     return value
 
 
-def _json(text: str) -> Any:
-    import orjson
+def _items(value: Any) -> list[Any]:
+    """One value given for a list: a form may carry the list as JSON text."""
+    parsed = _json(value) if isinstance(value, str) and value.lstrip().startswith("[") else value
+    return parsed if isinstance(parsed, list) else [value]
 
+
+def _json(text: str) -> Any:
     try:
         return orjson.loads(text)
     except orjson.JSONDecodeError:

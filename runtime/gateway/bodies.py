@@ -47,7 +47,7 @@ def parse(raw: bytes, content_type: str) -> Any:
     """Body bytes by media type; JSON unless the type says otherwise. Raises MalformedBody."""
     media = content_type.partition(";")[0].strip().lower()
     if media == "application/x-www-form-urlencoded":
-        return _pairs(parse_qsl(raw.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=2000))
+        return _pairs(_form(raw.decode("utf-8", "replace")))
     if media.startswith("multipart/"):
         return _multipart(raw, content_type)
     if media and "json" not in media:
@@ -74,6 +74,13 @@ def _children(node: Any) -> list[Any]:
     if isinstance(node, Mapping):
         return [value for value in node.values() if isinstance(value, Mapping | list)]
     return [value for value in node if isinstance(value, Mapping | list)] if isinstance(node, list) else []
+
+
+def _form(text: str) -> list[tuple[str, str]]:
+    try:
+        return parse_qsl(text, keep_blank_values=True, max_num_fields=2000)
+    except ValueError:
+        raise MalformedBody("the form has too many fields") from None
 
 
 def _pairs(pairs: list[tuple[str, str]]) -> dict[str, Any]:

@@ -115,6 +115,8 @@ class Gateway:
         try:
             if not isinstance(url, str) or len(url) > MAX_URL:
                 raise BadRequest("the URL is too long", status=414)
+            if not url.isascii():
+                url = url.encode("utf-8", "replace").decode()
             address = split_url(url)
         except BadRequest as error:
             return self._render(app, error, None)
@@ -284,15 +286,29 @@ def _query(text: str, params: Mapping[str, Any] | None) -> dict[str, Any]:
     for name, value in _pairs(text) if text else ():
         held = values.get(name)
         values[name] = value if name not in values else [*held, value] if isinstance(held, list) else [held, value]
-    for name, value in (params or {}).items():
+    for name, value in _readable(params).items():
         if value is not None:
-            values[str(name)] = value
+            values[name] = value
     return values
+
+
+def _readable(params: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Parameters as JSON data. Raises BadRequest for what no URL can carry."""
+    if not params:
+        return {}
+    try:
+        plain: dict[str, Any] = orjson.loads(orjson.dumps(dict(params), option=orjson.OPT_NON_STR_KEYS))
+    except (TypeError, ValueError):
+        raise BadRequest("the parameters are not readable text, numbers and lists") from None
+    return plain
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
     if "%" in text or "+" in text or ";" in text:
-        return parse_qsl(text, keep_blank_values=True, max_num_fields=2000)
+        try:
+            return parse_qsl(text, keep_blank_values=True, max_num_fields=2000)
+        except ValueError:
+            raise BadRequest("the query string has too many fields", status=414) from None
     parts = (each.partition("=") for each in text.split("&", 2000) if each)
     return [(name, value) for name, _, value in parts]
 

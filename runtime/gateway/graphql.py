@@ -104,7 +104,13 @@ def executable(app: str, functions: Mapping[str, Callable[..., Any]]) -> GraphQL
 
 def _root(handler: Callable[..., Any]) -> Callable[..., Any]:
     def resolve(_: Any, info: GraphQLResolveInfo[Any], **arguments: Any) -> Any:
-        return handler(info.context, **arguments)
+        world: World = info.context
+        mark = world.mark()
+        try:
+            return handler(world, **arguments)
+        except ApiError:
+            world.rollback(mark)
+            raise
 
     return resolve
 
@@ -119,7 +125,7 @@ def _nested(handler: Callable[..., Any]) -> Callable[..., Any]:
 def run(app: Any, world: World, request: Request) -> Reply:
     """Execute the document of a request: parse, validate, resolve, answer in the shape the GraphQL standard gives.
 
-    A document that ends in an error leaves the world as it was before the failing mutation.
+    A root field that ends in an error leaves nothing of itself behind; earlier ones stand, as the standard has it.
     """
     body = request.body
     if not isinstance(body, Mapping) or not isinstance(body.get("query"), str):

@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 from email.utils import parseaddr
 from functools import lru_cache
+from typing import Any
 
 
 def check_email(value: str) -> str:
@@ -53,3 +54,14 @@ def parse_instant(value: str) -> datetime:
 def parse_day(value: str) -> date:
     """The day of an ISO date or date and time, in the zone it is written in. Raises ValueError."""
     return parse_instant(value).date()
+
+
+def identical(one: Any, other: Any) -> bool:
+    """Whether two pieces of JSON data are the same in value and kind at every depth: 1, 1.0 and true differ."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(identical(value, other[name]) for name, value in one.items())
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(identical, one, other))
+    return bool(one == other)

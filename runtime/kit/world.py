@@ -11,6 +11,7 @@ from runtime.kit.errors import NotFound
 from runtime.kit.ids import Ids
 from runtime.kit.records import Record, RecordDict, fields_of
 from runtime.kit.timestamps import iso_z
+from runtime.kit.values import identical
 
 ChangeKind: TypeAlias = Literal["created", "changed", "deleted"]
 _UNTOUCHED: Any = object()
@@ -30,7 +31,7 @@ class Change:
     def fields(self) -> tuple[str, ...]:
         """Names of the fields whose value differs; every field of a created or deleted record."""
         old, new = self.before or {}, self.after or {}
-        return tuple(name for name in {**old, **new} if old.get(name, _UNTOUCHED) != new.get(name, _UNTOUCHED))
+        return tuple(name for name in {**old, **new} if not identical(old.get(name, _UNTOUCHED), new.get(name, _UNTOUCHED)))
 
 
 @dataclass(slots=True)
@@ -152,7 +153,7 @@ class World:
         unknown = values.keys() - _names(model)
         if unknown:
             raise KeyError(f"{model.path} has no field {', '.join(sorted(unknown))}")
-        if all(name in old and old[name] == value and type(old[name]) is type(value) for name, value in values.items()):
+        if all(name in old and identical(old[name], value) for name, value in values.items()):
             return old
         record = {**old, **values}
         self._write(model, record_id, record)
@@ -218,7 +219,7 @@ class World:
                     yield Change("created", path, record_id, None, after, calls)
                 elif before is not None and after is None:
                     yield Change("deleted", path, record_id, before, None, calls)
-                elif before is not None and before != after:
+                elif before is not None and not identical(before, after):
                     yield Change("changed", path, record_id, before, after, calls)
 
     def collection(self, path: str) -> dict[str, RecordDict]:

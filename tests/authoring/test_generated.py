@@ -12,7 +12,7 @@ from jsonschema import Draft7Validator
 from authoring.cli import cli
 from authoring.scaffold import examples
 from authoring.scaffold.collection_schemas import apps_with_records
-from authoring.scaffold.generated import generated, main, stale
+from authoring.scaffold.generated import ROOT, generated, main, stale
 from authoring.scaffold.schemas import NAMES, schema_text
 from authoring.scaffold.task import task_files
 from runtime.gateway.catalog import load_catalog
@@ -24,7 +24,6 @@ from runtime.task.document import Assertion
 from runtime.task.functions import FUNCTIONS
 from runtime.task.yaml_reader import read
 
-ROOT = Path(__file__).parents[2]
 # What JSON Schema has gained since Draft 7, and what OpenAPI adds.
 NOT_DRAFT_7 = {
     "$defs", "$anchor", "$dynamicRef", "prefixItems", "dependentRequired", "dependentSchemas", "unevaluatedProperties",
@@ -70,25 +69,24 @@ def test_every_generated_file_is_current() -> None:
     assert [str(path) for path in stale(ROOT)] == [], "run `make docs`"
 
 
-def test_check_names_the_stale_file_and_exits_1(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    runner = CliRunner()
-    assert runner.invoke(main).exit_code == 0
-    assert runner.invoke(main, ["--check"]).output == ""
-    Path("docs/expressions.md").write_text("old")
-    result = runner.invoke(main, ["--check"])
+def test_check_names_the_stale_file_and_exits_1(tmp_path: Path) -> None:
+    runner, page = CliRunner(), tmp_path / "docs" / "expressions.md"
+    assert runner.invoke(main, ["--root", str(tmp_path)]).exit_code == 0
+    assert runner.invoke(main, ["--root", str(tmp_path), "--check"]).output == ""
+    page.write_text("old")
+    result = runner.invoke(main, ["--root", str(tmp_path), "--check"])
     assert result.exit_code == 1
-    assert "docs/expressions.md" in result.output and "make docs" in result.output
-    assert Path("docs/expressions.md").read_text() == "old"
+    assert "not current: docs/expressions.md" in result.output and "make docs" in result.output
+    assert page.read_text() == "old"
 
 
-def test_the_page_of_an_app_that_is_gone_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("docs/apps").mkdir(parents=True)
-    Path("docs/apps/fax.md").write_text("an old page")
-    Path("docs/by_hand.md").write_text("a guide")
-    assert "removed: docs/apps/fax.md" in CliRunner().invoke(main).output
-    assert not Path("docs/apps/fax.md").exists() and Path("docs/by_hand.md").exists()
+def test_the_page_of_an_app_that_is_gone_is_removed(tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    (docs / "apps").mkdir(parents=True)
+    (docs / "apps" / "fax.md").write_text("an old page")
+    (docs / "by_hand.md").write_text("a guide")
+    assert "removed: docs/apps/fax.md" in CliRunner().invoke(main, ["--root", str(tmp_path)]).output
+    assert not (docs / "apps" / "fax.md").exists() and (docs / "by_hand.md").exists()
 
 
 def test_the_same_sources_give_the_same_bytes(files: dict[str, str]) -> None:

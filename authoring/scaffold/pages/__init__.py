@@ -1,1 +1,1 @@
-"""The generated files, one module a kind: each has `files()`, which gives their text by path from the project's root."""
+"""The generated files, a module a kind: each has `files()`, their text by path, and `OWNS`, the patterns they fit."""

@@ -18,6 +18,9 @@ from runtime.plugins import load
 OWNS = ("docs/apps/*.md",)
 FOLDER = Path("docs") / "apps"
 SDK_TESTS = Path("tests") / "sdk"
+ROOT = Path(__file__).parents[3]
+_MOST = 1_000_000
+"""A greater bound is only the size of a number's type, and no limit that anyone meets."""
 _LIMITS = {"maximum": "", "maxItems": " items", "maxLength": " characters"}
 
 
@@ -40,7 +43,7 @@ def _index(apps: tuple[str, ...]) -> str:
 
 
 def _sdk_tests() -> Mapping[str, str]:
-    paths = sorted(SDK_TESTS.glob("test_*.py"))
+    paths = sorted((ROOT / SDK_TESTS).glob("test_*.py"))
     return {path.name: path.read_text(encoding="utf-8") for path in paths}
 
 
@@ -127,7 +130,7 @@ def _limits(operations: tuple[Operation, ...]) -> list[tuple[str, str, str, str]
     for operation in operations:
         for name, schema in _inputs(operation):
             for word, unit in _LIMITS.items():
-                if word in schema:
+                if schema.get(word, _MOST) < _MOST:
                     unless = str(schema.get("default", "")) if word == "maximum" else ""
                     found.setdefault((name, f"at most {schema[word]}{unit}", unless), []).append(operation.id)
     return [(tick(name), limit, unless, _listed(ids)) for (name, limit, unless), ids in found.items()]

@@ -60,7 +60,7 @@ def _settle_people(raw: dict[str, Any]) -> None:
         raw["attendees"] = [each.get("email") if isinstance(each, Mapping) else each for each in invited]
         if nested:
             kept = [{name: each[name] for name in each if name not in ("self", "organizer", "id")} for each in nested]
-            raw["guests"] = [*raw.get("guests", ()), *kept]
+            raw["guests"] = [*(raw.get("guests") or ()), *kept]
 
 
 def _settle_reminders(raw: dict[str, Any]) -> None:
@@ -70,9 +70,9 @@ def _settle_reminders(raw: dict[str, Any]) -> None:
         raw.setdefault("reminders__useDefault", nested.get("useDefault", not raw["reminders_overrides"]))
     overrides = raw.get("reminders_overrides")
     methods = raw.get("reminders_methods")
-    if overrides and not methods:
+    if isinstance(overrides, list) and overrides and not methods:
         raw |= reminder_facts(overrides)
-    elif methods and raw.get("reminders_minutes") is not None:
+    elif isinstance(methods, list) and methods and raw.get("reminders_minutes") is not None:
         raw["reminders_overrides"] = [{"method": each, "minutes": raw["reminders_minutes"]} for each in methods]
         raw.setdefault("reminders__useDefault", False)
 
@@ -81,7 +81,7 @@ def reminder_facts(overrides: list[Any]) -> dict[str, Any]:
     """The flat fields that say the same as a list of reminders."""
     known = [each for each in overrides if isinstance(each, Mapping)]
     return {
-        "reminders_methods": list(dict.fromkeys(each.get("method") for each in known)),
+        "reminders_methods": list(dict.fromkeys(str(each.get("method")) for each in known)),
         "reminders_minutes": known[0].get("minutes") if known else None,
     }
 

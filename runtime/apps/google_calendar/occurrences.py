@@ -54,7 +54,7 @@ def occurrences(
     length = when[1] - when[0]
     local_high = high.astimezone(own).replace(tzinfo=None) if high else None
     local_low = (low - length).astimezone(own).replace(tzinfo=None) if low else None
-    last = horizon(first, local_high, max(local_low or first, now.astimezone(own).replace(tzinfo=None)))
+    last = horizon(recurrence, first, local_high, max(local_low or first, now.astimezone(own).replace(tzinfo=None)))
     made = 0
     for start in recurrence.starts(last):
         if local_low is not None and start < local_low - timedelta(days=1):
@@ -65,7 +65,7 @@ def occurrences(
             continue
         yield found
         made += 1
-        if high is None and made >= MOST:
+        if high is None and recurrence.endless and made >= MOST:
             return
 
 

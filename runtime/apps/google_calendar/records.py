@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 from runtime.apps.google_calendar.event_seeds import settle_event
 from runtime.apps.google_calendar.parts import Guest, Override, says_something
 from runtime.apps.google_calendar.seeding import furnish, gather
-from runtime.apps.google_calendar.times import check_zone
+from runtime.apps.google_calendar.times import check_year, check_zone
 from runtime.kit.ids import Ids
 from runtime.kit.records import (
     DateTime,
@@ -26,6 +26,7 @@ from runtime.kit.world import World
 
 __all__ = ["AclRule", "Calendar", "Event", "Guest", "Override", "Setting", "furnish", "gather"]
 
+Moment = Annotated[DateTime, AfterValidator(check_year)]
 TimeZone = Annotated[str, Kind("line"), AfterValidator(check_zone)]
 Role = Literal["none", "freeBusyReader", "reader", "writerWithoutPrivateAccess", "writer", "owner"]
 
@@ -84,14 +85,14 @@ class Event(Record, collection="events", label="summary"):
 
     id: Id = ""
     calendarid: str = ref("calendars", default="primary", soft=True)
-    created: DateTime | None = None
-    updated: DateTime | None = None
+    created: Moment | None = None
+    updated: Moment | None = None
     summary: Line | None = None
     description: Text | None = None
     location: Line | None = None
-    start__dateTime: DateTime | None = None
+    start__dateTime: Moment | None = None
     """When it begins, as it was written; a local time carries the offset of its zone; a date for a whole day."""
-    end__dateTime: DateTime | None = None
+    end__dateTime: Moment | None = None
     start_zone: TimeZone | None = None
     end_zone: TimeZone | None = None
     all_day: bool = False
@@ -109,7 +110,7 @@ class Event(Record, collection="events", label="summary"):
     """RRULE, EXDATE and RDATE lines."""
     recurring: bool = False
     recurringEventId: str | None = ref("events", default=None, soft=True)
-    originalStartTime: DateTime | None = None
+    originalStartTime: Moment | None = None
     """Of an occurrence: when it would begin by the recurrence."""
     status: Literal["confirmed", "tentative", "cancelled"] | None = "confirmed"
     visibility: Literal["default", "public", "private", "confidential"] = "default"

@@ -46,6 +46,11 @@ class Recurrence:
     dates: tuple[datetime, ...]
     except_dates: frozenset[datetime]
 
+    @property
+    def endless(self) -> bool:
+        """Whether some rule goes on for ever."""
+        return any(rule.count is None and rule.until is None for rule in self.rules)
+
     def starts(self, high: datetime) -> Iterator[datetime]:
         """The local times at which the event begins, in order, each once, up to `high`."""
         left_out = set(self.except_dates)
@@ -146,10 +151,12 @@ def _local(text: str, zone: ZoneInfo, *, end_of_day: bool = False) -> datetime:
     return moment.astimezone(zone).replace(tzinfo=None) if moment.tzinfo else moment
 
 
-def horizon(first: datetime, high: datetime | None, otherwise: datetime) -> datetime:
-    """How far a recurrence is followed: to `high`, else to two years after `otherwise` or the first occurrence."""
-    last = high if high is not None else max(first, otherwise) + timedelta(days=730)
-    return min(last, datetime(LAST, 1, 1))  # noqa: DTZ001
+def horizon(recurrence: Recurrence, first: datetime, high: datetime | None, otherwise: datetime) -> datetime:
+    """How far a recurrence is followed: to `high`, else to its end, or to two years after `otherwise` or the first."""
+    end = datetime(LAST, 1, 1)  # noqa: DTZ001
+    if high is None and recurrence.endless:
+        high = max(first, otherwise) + timedelta(days=730)
+    return end if high is None else min(high, end)
 
 
 def facts_of_rule(lines: Sequence[Any]) -> dict[str, Any]:
@@ -162,7 +169,7 @@ def facts_of_rule(lines: Sequence[Any]) -> dict[str, Any]:
         parts = dict(piece.partition("=")[::2] for piece in value.upper().split(";"))
         facts["recurrence_frequency"] = _FREQUENCIES.get(parts.get("FREQ", ""))
         count = parts.get("COUNT", "")
-        facts["recurrence_count"] = int(count) if count.isascii() and count.isdigit() else None
+        facts["recurrence_count"] = int(count) if count.isascii() and count.isdigit() and len(count) < 10 else None
         facts["recurrence_until"] = _until_text(parts.get("UNTIL"))
         break
     return facts

@@ -32,6 +32,13 @@ def check_zone(value: str) -> str:
     return value
 
 
+def check_year(value: str) -> str:
+    """The value, if it lies in the years of the calendar; else ValueError."""
+    if not FIRST <= instant(value).year < LAST:
+        raise ValueError(f"`{value}` lies outside the years {FIRST} to {LAST}")
+    return value
+
+
 def asked_zone(name: str | None, otherwise: str) -> ZoneInfo:
     """The zone a caller asks for, or the other one. Raises BadRequest for an unknown one."""
     try:

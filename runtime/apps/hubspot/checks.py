@@ -38,12 +38,17 @@ def known_options(world: World, kind: Kind, prop: Property) -> set[str]:
     return _Anything() if prop.name == "lifecyclestage" and used - options else used
 
 
-def check_stage(world: World, kind: Kind, record: RecordDict | None, fields: Mapping[str, Any]) -> None:
-    """A written stage belongs to the pipeline that the record is, or comes to be, in. Raises BadRequest."""
+def check_owner(world: World, kind: Kind, fields: Mapping[str, Any]) -> None:
+    """A written owner is one of the account's, or of the seed's records where it has no owners. Raises BadRequest."""
     owner_id = fields.get("hubspot_owner_id")
-    if owner_id and world.all(Owner) and world.peek(Owner, owner_id) is None and not _used_owner(world, kind, owner_id):
+    known = owner_id in world.seed.index(kind.model, "hubspot_owner_id") or not world.all(Owner)
+    if owner_id and not known and world.peek(Owner, owner_id) is None:
         message = f"Owner {owner_id} does not exist"
         raise wrong_properties([wrong_property("hubspot_owner_id", "INVALID_OWNER_ID", message)])
+
+
+def check_stage(world: World, kind: Kind, record: RecordDict | None, fields: Mapping[str, Any]) -> None:
+    """A written stage belongs to the pipeline that the record is, or comes to be, in. Raises BadRequest."""
     if kind.pipeline is None or not fields.keys() & set(kind.pipeline):
         return
     pipeline_field, stage_field = kind.pipeline
@@ -89,10 +94,6 @@ def by_email(world: World, kind: Kind, email: str) -> RecordDict | None:
         if (each["email"] or "").lower() == wanted or wanted in more:
             return each
     return None
-
-
-def _used_owner(world: World, kind: Kind, owner_id: str) -> bool:
-    return bool(world.seed.index(kind.model, "hubspot_owner_id").get(owner_id))
 
 
 def _not_an_option(name: str, value: Any, options: list[str]) -> Exception:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from runtime.apps.hubspot.models.base import CrmObject, activity, newest, stage_of
+from runtime.apps.hubspot.models.sales import net_price
 from runtime.apps.hubspot.records import Company, Contact, Deal, Engagement, LineItem, Ticket
-from runtime.apps.hubspot.records.base import CrmObject, activity, newest, stage_of
-from runtime.apps.hubspot.records.sales import net_price
 from runtime.kit.html_text import html_text
 from runtime.kit.records import RecordDict
 from runtime.kit.timestamps import instant

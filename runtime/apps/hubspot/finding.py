@@ -14,7 +14,9 @@ def unique_property(world: World, kind: Kind, name: str) -> Property:
     """The property of that name. Raises BadRequest for one whose values need not be unique."""
     prop = properties_of(world, kind).get(name)
     if prop is None or not prop.unique:
-        raise invalid(f"{name or 'hs_object_id'} is not a unique property of {kind.name} and cannot be used as idProperty")
+        raise invalid(
+            f"{name or 'hs_object_id'} is not a unique property of {kind.name} and cannot be used as idProperty"
+        )
     return prop
 
 

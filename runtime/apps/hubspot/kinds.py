@@ -6,6 +6,7 @@ from functools import cache
 
 from runtime.apps.hubspot.catalog import PROPERTIES
 from runtime.apps.hubspot.catalog.property import Property
+from runtime.apps.hubspot.models.base import CrmObject
 from runtime.apps.hubspot.records import (
     Company,
     Contact,
@@ -17,7 +18,6 @@ from runtime.apps.hubspot.records import (
     Quote,
     Ticket,
 )
-from runtime.apps.hubspot.records.base import CrmObject
 from runtime.apps.hubspot.refusals import no_such_type
 from runtime.kit.records import RecordDict
 from runtime.kit.world import World

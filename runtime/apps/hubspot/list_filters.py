@@ -26,11 +26,7 @@ def members(world: World, held: RecordDict) -> list[str]:
     known = properties_of(world, kind)
     types = {name: each.type for name, each in known.items()}
     branch = held["filter_branch"] or {}
-    return [
-        each["id"]
-        for each in records_of(world, kind)
-        if _holds(branch, Values(world, kind, each, known), types)
-    ]
+    return [each["id"] for each in records_of(world, kind) if _holds(branch, Values(world, kind, each, known), types)]
 
 
 def check_filters(world: World, kind: Kind, branch: Any) -> None:

@@ -1,11 +1,12 @@
 """A record as HubSpot answers it: an id, times, and its properties as text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from runtime.apps.hubspot.catalog.property import Property
 from runtime.apps.hubspot.computed import computed
-from runtime.apps.hubspot.kinds import Kind, kind_named, properties_of
+from runtime.apps.hubspot.kinds import Kind, kind_named, kind_of_engagement, properties_of, standard_properties
 from runtime.apps.hubspot.links import kind_for_links, links_of
 from runtime.apps.hubspot.values import shown
 from runtime.kit.records import RecordDict
@@ -31,6 +32,8 @@ class Values(Mapping[str, str | None]):
 
     def stored(self, prop: Property) -> Any:
         """The value as it is kept."""
+        if self._kind.name == "engagements" and prop.name not in _engagement_names(kind_of_engagement(self._record)):
+            return None
         compute = computed(self._kind.model, prop.name)
         if compute is not None:
             return compute(self._world, self._record)
@@ -47,9 +50,10 @@ class Values(Mapping[str, str | None]):
         return len(self._known)
 
 
-def values_of(world: World, kind: Kind, record: RecordDict) -> Values:
-    """The properties of a record."""
-    return Values(world, kind, record, properties_of(world, kind))
+@cache
+def _engagement_names(kind: Kind) -> frozenset[str]:
+    """The properties that an engagement of a kind has among those of all engagements."""
+    return frozenset((*standard_properties(kind), "hs_engagement_type"))
 
 
 def default_names(kind: Kind, known: Mapping[str, Property]) -> list[str]:

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runtime.apps.hubspot.catalog.property import Property
-from runtime.apps.hubspot.checks import check_stage, check_unique, known_options
+from runtime.apps.hubspot.checks import check_owner, check_stage, check_unique, known_options
 from runtime.apps.hubspot.computed import stage_is_closed
 from runtime.apps.hubspot.kinds import KINDS, Kind, properties_of
 from runtime.apps.hubspot.links import kind_for_links, link_as_asked
+from runtime.apps.hubspot.models.base import stage_of
 from runtime.apps.hubspot.records import Association
-from runtime.apps.hubspot.records.base import stage_of
 from runtime.apps.hubspot.refusals import invalid, not_set, wrong_properties, wrong_property
 from runtime.apps.hubspot.values import ValueRefused, accepted, shown
 from runtime.kit.html_text import html_text
@@ -37,6 +37,7 @@ def create(
     if kind.engagement:
         fields["engagement_type"] = kind.engagement
     made = {name: value for name, value in fields.items() if value is not None}
+    check_owner(world, kind, made)
     check_stage(world, kind, None, made)
     check_unique(world, kind, known, "", made)
     record = world.create(kind.model, **_followed(world, kind, None, made))
@@ -56,6 +57,7 @@ def update(world: World, kind: Kind, record: RecordDict, properties: Mapping[str
     if emptied:
         wrong = [wrong_property(name, "REQUIRED_FIELD", f"{name} is required and cannot be empty") for name in emptied]
         raise wrong_properties(wrong)
+    check_owner(world, kind, fields)
     check_stage(world, kind, record, fields)
     check_unique(world, kind, known, record["id"], fields)
     changed = {name: value for name, value in fields.items() if record.get(name) != value}

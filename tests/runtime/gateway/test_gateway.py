@@ -94,6 +94,38 @@ def test_the_callers_body_is_not_shared_with_the_world() -> None:
     assert response.ok
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"params": {"limit": "\ud800"}},
+        {"params": {"limit": 10**40}},
+        {"params": {"limit": object()}},
+        {"body": {"text": "\ud800"}},
+        {"body": {"text": 10**40}},
+        {"body": "&".join(f"f{each}=x" for each in range(3000)), "headers": {"content-type": "application/x-www-form-urlencoded"}},
+    ],
+)
+def test_what_no_request_can_carry_is_refused(given: dict[str, Any]) -> None:
+    response, world = call("POST", URL, **given)
+    assert response.failed and not response.bug
+    assert response.content() and world.diff() == []
+
+
+@pytest.mark.parametrize("url", ["https://slack.com/api/users.list?limit=" + "9" * 60, "https://slack.com/api/\ud800", "https://slack.com/api/x?" + "a=%41&" * 2500])
+def test_an_odd_url_is_refused(url: str) -> None:
+    response, _ = call("GET", url)
+    assert response.failed and not response.bug
+
+
+def test_form_booleans_and_json_lists_are_read_as_their_types() -> None:
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    body = 'channel=C0DEALS&text=hi&mrkdwn=1&attachments=[{"text": "more"}]'
+    response, world = call("POST", URL, body=body, headers=form)
+    assert response.ok
+    assert world.diff()[0].after is not None
+    assert world.diff()[0].after["attachments"] == [{"text": "more"}]
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),

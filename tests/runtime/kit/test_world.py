@@ -14,6 +14,7 @@ from runtime.kit.world import World
 
 User: Any = model_at("slack.users")
 Channel: Any = model_at("slack.channels")
+Message: Any = model_at("slack.messages")
 
 
 @pytest.fixture
@@ -60,6 +61,14 @@ def test_a_deleted_record_is_gone_from_every_reading(world: World) -> None:
 def test_a_field_the_record_does_not_have_cannot_be_written(world: World) -> None:
     with pytest.raises(KeyError, match="no field colour"):
         world.change(Channel, "C0DEALS", colour="red")
+
+
+def test_true_in_place_of_one_is_a_difference_at_any_depth(world: World) -> None:
+    message = world.all(Message)[0]
+    world.change(Message, message["id"], attachments=[{"a": 1}])
+    world.change(Message, message["id"], attachments=[{"a": True}])
+    assert world.get(Message, message["id"])["attachments"] == [{"a": True}]
+    assert world.get(Message, message["id"])["attachments"][0]["a"] is True
 
 
 def test_a_list_field_is_found_by_its_elements(world: World) -> None:

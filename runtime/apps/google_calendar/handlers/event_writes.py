@@ -228,10 +228,10 @@ def _changed(
     if event["recurringEventId"] and whole:
         values |= {"recurrence": [], "recurring": False}
     changed = {name for name, value in values.items() if event[name] != value}
-    if changed and isinstance(body.get("sequence"), int) and body["sequence"] > event["sequence"]:
-        values["sequence"] = body["sequence"]
-    elif changed & set(_MOVES_SEQUENCE):
-        values["sequence"] = event["sequence"] + 1
+    asked = body.get("sequence") or 0
+    if changed & set(_MOVES_SEQUENCE) or asked > event["sequence"]:
+        values["sequence"] = max(asked, event["sequence"] + 1)
+        changed.add("sequence")
     if changed - _OWN_AFFAIR:
         values["updated"] = world.now_text
     if changed and world.peek(Event, event["id"]) is None:

@@ -5,8 +5,8 @@ from typing import Any
 
 from runtime.apps.hubspot.archive import archive
 from runtime.apps.hubspot.batches import complete, one_id_each
-from runtime.apps.hubspot.kinds import kind_named
 from runtime.apps.hubspot.finding import by_property, unique_property
+from runtime.apps.hubspot.kinds import kind_named
 from runtime.apps.hubspot.wire import object_on_the_wire, written_on_the_wire
 from runtime.apps.hubspot.writes import create, update
 from runtime.kit.errors import NotFound, Reply

@@ -95,16 +95,27 @@ def submit_form(world: World, formGuid: str, body: Mapping[str, Any], **_: Any) 
     if email:
         held = by_email(world, contacts, str(email))
         rest = {name: value for name, value in values.items() if name != "email"}
-        record = create(world, contacts, values) if held is None else update(world, contacts, held, rest) if rest else held
+        record = (
+            create(world, contacts, values) if held is None else update(world, contacts, held, rest) if rest else held
+        )
     page = (body.get("context") or {}).get("pageUri")
     fields = {each["name"]: each.get("value") for each in body["fields"]}
-    world.create(FormSubmission, form_id=formGuid, contact_id=record["id"] if record else None, fields=fields, page_url=page)
+    world.create(
+        FormSubmission, form_id=formGuid, contact_id=record["id"] if record else None, fields=fields, page_url=page
+    )
     return {"inlineMessage": "Thanks for submitting the form."}
 
 
 def _engagement(record: RecordDict) -> dict[str, Any]:
     kind: Kind = kind_of_engagement(record)
-    held = {"body": "body", "text": "body", "title": "subject", "subject": "subject", "status": "status", "priority": "priority"}
+    held = {
+        "body": "body",
+        "text": "body",
+        "title": "subject",
+        "subject": "subject",
+        "status": "status",
+        "priority": "priority",
+    }
     metadata = {
         name: record[held[name]] if name in held else record["properties"].get(prop)
         for name, prop in _META[kind.engagement].items()

@@ -27,8 +27,17 @@ def create_list(world: World, body: Mapping[str, Any], **_: Any) -> Json:
         raise invalid("A DYNAMIC list needs a filterBranch")
     if processing == "MANUAL" and branch is not None:
         raise invalid("A MANUAL list cannot have a filterBranch")
-    made = {"name": body["name"], "object_type_id": kind.type_id, "processing_type": processing, "filter_branch": branch}
-    found = members(world, {**made, "member_ids": [], "processing_type": "DYNAMIC"}) if branch and processing == "SNAPSHOT" else []
+    made = {
+        "name": body["name"],
+        "object_type_id": kind.type_id,
+        "processing_type": processing,
+        "filter_branch": branch,
+    }
+    found = (
+        members(world, {**made, "member_ids": [], "processing_type": "DYNAMIC"})
+        if branch and processing == "SNAPSHOT"
+        else []
+    )
     return {"list": _on_the_wire(world, world.create(ObjectList, **made, member_ids=found))}
 
 
@@ -43,9 +52,7 @@ def get_list(world: World, listId: str, includeFilters: bool = False, **_: Any) 
     return {"list": _on_the_wire(world, _the_list(world, listId), filters=includeFilters)}
 
 
-def get_list_by_name(
-    world: World, objectTypeId: str, listName: str, includeFilters: bool = False, **_: Any
-) -> Json:
+def get_list_by_name(world: World, objectTypeId: str, listName: str, includeFilters: bool = False, **_: Any) -> Json:
     """The list of a name among those of a kind of object."""
     kind = kind_named(objectTypeId)
     for each in world.all(ObjectList):
@@ -93,9 +100,7 @@ def delete_list(world: World, listId: str, **_: Any) -> Reply:
     return Reply(204)
 
 
-def list_memberships(
-    world: World, request: Request, listId: str, limit: int = 100, after: str = "", **_: Any
-) -> Json:
+def list_memberships(world: World, request: Request, listId: str, limit: int = 100, after: str = "", **_: Any) -> Json:
     """The ids of the records on a list."""
     held = _the_list(world, listId)
     page = by_token(members(world, held), after or None, limit, of=f"list/{listId}")

@@ -70,9 +70,7 @@ def get_object(
     return object_on_the_wire(world, kind, record, properties, associations=associations or ())
 
 
-def update_object(
-    world: World, request: Request, body: Mapping[str, Any], idProperty: str = "", **_: Any
-) -> Json:
+def update_object(world: World, request: Request, body: Mapping[str, Any], idProperty: str = "", **_: Any) -> Json:
     """Change some properties of a record."""
     kind = _kind(request)
     record = by_property(world, kind, _record_id(request), idProperty)

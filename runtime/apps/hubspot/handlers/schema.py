@@ -70,7 +70,12 @@ def update_property(world: World, objectType: str, propertyName: str, body: Mapp
     held = _known(world, kind, propertyName)
     stored = world.peek(PropertyDefinition, f"{kind.name}:{held.name}")
     changed: dict[str, Any] = {}
-    for spelled, field in (("label", "title"), ("description", "description"), ("groupName", "group_name"), ("hidden", "hidden")):
+    for spelled, field in (
+        ("label", "title"),
+        ("description", "description"),
+        ("groupName", "group_name"),
+        ("hidden", "hidden"),
+    ):
         if body.get(spelled) is not None:
             changed[field] = body[spelled]
     if body.get("options") is not None:
@@ -114,7 +119,9 @@ def get_pipeline_stage(world: World, objectType: str, pipelineId: str, stageId: 
     """One stage."""
     found = [each for each in _stages(_the_pipeline(world, objectType, pipelineId)) if each["id"] == stageId]
     if not found:
-        raise NotFound("Stage", stageId, f"Stage {stageId} does not exist in pipeline {pipelineId}", code="OBJECT_NOT_FOUND")
+        raise NotFound(
+            "Stage", stageId, f"Stage {stageId} does not exist in pipeline {pipelineId}", code="OBJECT_NOT_FOUND"
+        )
     return found[0]
 
 
@@ -176,7 +183,11 @@ def _options(options: Any) -> list[dict[str, Any]]:
 def _property(world: World, kind: Kind, prop: Property) -> dict[str, Any]:
     own = world.peek(PropertyDefinition, f"{kind.name}:{prop.name}")
     times = {"createdAt": own["created_at"], "updatedAt": own["updated_at"]} if own and not prop.hubspot else {}
-    pairs = [(owner["id"], _full_name(owner)) for owner in world.all(Owner)] if prop.name == "hubspot_owner_id" else prop.options
+    pairs = (
+        [(owner["id"], _full_name(owner)) for owner in world.all(Owner)]
+        if prop.name == "hubspot_owner_id"
+        else prop.options
+    )
     return {
         "name": prop.name,
         "label": prop.label,

@@ -1,6 +1,8 @@
 """Files: upload them in three steps, list them, read them and delete them."""
 
 from collections.abc import Mapping
+from email.parser import BytesParser
+from email.policy import HTTP
 from typing import Any
 
 from runtime.apps.slack.blocks import as_list
@@ -139,11 +141,16 @@ def files_download(world: World, ticket: str, **_: Any) -> Reply:
 
 
 def _sent(request: Request) -> bytes:
-    if isinstance(request.body, Mapping) and "multipart" in request.content_type:
-        for part in request.body.values():
-            if isinstance(part, Mapping) and isinstance(part.get("content"), bytes):
-                return bytes(part["content"])
-    return request.raw
+    """The file itself: the body, or the first file of a multipart form."""
+    if not request.content_type.lower().startswith("multipart/form-data"):
+        return request.raw
+    head = b"Content-Type: " + request.content_type.encode("latin-1", "replace") + b"\r\n\r\n"
+    form = BytesParser(policy=HTTP).parsebytes(head + request.raw)
+    for part in form.iter_parts() if form.is_multipart() else ():
+        content = part.get_payload(decode=True)
+        if part.get_filename() is not None and isinstance(content, bytes):
+            return content
+    return b""
 
 
 def _text_of(raw: bytes) -> str | None:

@@ -44,10 +44,14 @@ def test_a_binary_file_has_no_text(slack: Slack) -> None:
 
 def test_bytes_of_another_length_are_refused(slack: Slack) -> None:
     ticket = slack("files.getUploadURLExternal", filename="a.txt", length=3)
-    headers = {"Content-Type": "text/plain"}
-    answer = slack.company.call("POST", ticket["upload_url"], "hello", headers=headers)
+    answer = slack.company.post(ticket["upload_url"], "hello")
     assert answer.status == 400
     assert slack.error("files.completeUploadExternal", files=[{"id": ticket["file_id"]}]) == "file_not_found"
+
+
+def test_a_file_without_a_stated_type_is_taken_as_it_is(slack: Slack) -> None:
+    ticket = slack("files.getUploadURLExternal", filename="a.json", length=8)
+    assert slack.company.post(ticket["upload_url"], '{"a": 1}').body == "OK - 8"
 
 
 def test_a_multipart_form_carries_the_file_too(slack: Slack) -> None:

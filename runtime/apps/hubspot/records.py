@@ -1,6 +1,6 @@
 """What HubSpot remembers."""
 
-from runtime.apps.hubspot.records.account import (
+from runtime.apps.hubspot.models.account import (
     ArchivedObject,
     Association,
     AssociationLabel,
@@ -10,10 +10,10 @@ from runtime.apps.hubspot.records.account import (
     Pipeline,
     PropertyDefinition,
 )
-from runtime.apps.hubspot.records.furnishing import furnish
-from runtime.apps.hubspot.records.people import Company, Contact
-from runtime.apps.hubspot.records.sales import Deal, LineItem, Product, Quote
-from runtime.apps.hubspot.records.service import Engagement, Ticket
+from runtime.apps.hubspot.models.furnishing import furnish
+from runtime.apps.hubspot.models.people import Company, Contact
+from runtime.apps.hubspot.models.sales import Deal, LineItem, Product, Quote
+from runtime.apps.hubspot.models.service import Engagement, Ticket
 
 __all__ = [
     "ArchivedObject",

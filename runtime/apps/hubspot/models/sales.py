@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from runtime.apps.hubspot.records.base import CrmObject, activity, emails, names, stage_of
-from runtime.apps.hubspot.records.people import owner_email_of
+from runtime.apps.hubspot.models.base import CrmObject, activity, emails, names, stage_of
+from runtime.apps.hubspot.models.people import owner_email_of
 from runtime.kit.ids import Ids
 from runtime.kit.records import DateTime, Line, Money, RecordDict, Text, derived, ref, wire
 from runtime.kit.world import World

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from runtime.apps.hubspot.records.base import CrmObject, activity, names
+from runtime.apps.hubspot.models.base import CrmObject, activity, names
 from runtime.kit.records import DateTime, Email, Id, Line, Money, Phone, RecordDict, Text, Url, derived, ref, wire
 from runtime.kit.seeding import model_at
 from runtime.kit.world import World

@@ -3,10 +3,10 @@
 from typing import Any
 
 from runtime.apps.hubspot.catalog import PROPERTIES
-from runtime.apps.hubspot.records.account import Pipeline, PropertyDefinition
-from runtime.apps.hubspot.records.people import Company, Contact
-from runtime.apps.hubspot.records.sales import Deal, LineItem, Product, Quote
-from runtime.apps.hubspot.records.service import Engagement, Ticket
+from runtime.apps.hubspot.models.account import Pipeline, PropertyDefinition
+from runtime.apps.hubspot.models.people import Company, Contact
+from runtime.apps.hubspot.models.sales import Deal, LineItem, Product, Quote
+from runtime.apps.hubspot.models.service import Engagement, Ticket
 from runtime.kit.records import RecordDict
 from runtime.kit.timestamps import iso_z
 from runtime.kit.world import Seed

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from runtime.apps.hubspot.records.base import emails
+from runtime.apps.hubspot.models.base import emails
 from runtime.kit.ids import Ids
 from runtime.kit.records import DateTime, Email, Id, Line, Record, RecordDict, Text, derived, ref, wire
 from runtime.kit.world import World

@@ -1,0 +1,1 @@
+"""The records of HubSpot, by subject; `records.py` gathers them."""
