@@ -67,7 +67,7 @@ def _values(value: Any) -> list[Any]:
 class World:
     """One episode's company. Records are plain dicts that are replaced, never changed in place."""
 
-    __slots__ = ("_journal", "_overlay", "_writers", "call", "checked", "ids", "now", "seed")
+    __slots__ = ("_diff", "_journal", "_overlay", "_writers", "call", "checked", "ids", "now", "seed")
 
     def __init__(self, seed: Seed, *, checked: bool = False) -> None:
         """`checked` validates every record that is written against its model, as the tests do."""
@@ -79,6 +79,8 @@ class World:
         self._overlay: dict[str, dict[str, RecordDict | None]] = {}
         self._writers: dict[tuple[str, str], tuple[int, ...]] = {}
         self._journal: list[tuple[str, str, Any, Any]] = []
+        self._diff: list[Change] | None = None
+        """The last answer of `diff`, until something is written."""
 
     @property
     def now_text(self) -> str:
@@ -128,7 +130,7 @@ class World:
             ordered = [key for key in hits if key not in overlay]
         for key in (*ordered, *(key for key in touched if key not in seeded)):
             record = overlay[key] if key in overlay else seeded[key]
-            if record is not None and all(_has(record, other, wanted_value) for other, wanted_value in rest):
+            if record is not None and (not rest or all(_has(record, other, wanted) for other, wanted in rest)):
                 found.append(record)
         return found
 
@@ -168,6 +170,7 @@ class World:
     def _write(self, model: type[Record], record_id: str, record: RecordDict | None) -> None:
         if self.checked and record is not None:
             model.model_validate(record, strict=False)
+        self._diff = None
         overlay = self._overlay.setdefault(model.path, {})
         key = (model.path, record_id)
         self._journal.append((*key, overlay.get(record_id, _UNTOUCHED), self._writers.get(key)))
@@ -184,6 +187,7 @@ class World:
 
     def rollback(self, mark: int) -> None:
         """Undo every write since `mark`: a call that ends in an error leaves nothing behind."""
+        self._diff = None
         while len(self._journal) > mark:
             path, record_id, before, writers = self._journal.pop()
             overlay = self._overlay[path]
@@ -207,7 +211,9 @@ class World:
 
     def diff(self) -> list[Change]:
         """What differs from the seed, by collection and id in the order of the first write. O(writes)."""
-        return list(self._changes())
+        if self._diff is None:
+            self._diff = list(self._changes())
+        return list(self._diff)
 
     def _changes(self) -> Iterator[Change]:
         for path, overlay in self._overlay.items():

@@ -39,5 +39,5 @@ def _guest(asked: Mapping[str, Any]) -> dict[str, Any]:
         check_email(address)
     except ValueError:
         raise BadRequest("Invalid attendee email.", code="invalid") from None
-    given = {name: asked[name] for name in _KEPT if asked.get(name) is not None}
+    given = {name: asked[name] for name in _KEPT if asked.get(name) not in (None, "")}
     return Guest(**{**({"displayName": name} if name else {}), **given, "email": address}).model_dump()

@@ -71,7 +71,7 @@ def pipelines_of(world: World, kind: Kind) -> list[RecordDict]:
 def check_unique(
     world: World, kind: Kind, known: Mapping[str, Property], record_id: str, fields: Mapping[str, Any]
 ) -> None:
-    """No other record has the mail address, or the value of another property that must be unique. Raises an ApiError."""
+    """No other record has the mail address, or a value of another unique property. Raises BadRequest or Conflict."""
     if kind.name == "contacts" and fields.get("email"):
         held = by_email(world, kind, fields["email"])
         if held is not None and held["id"] != record_id:

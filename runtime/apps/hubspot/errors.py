@@ -59,7 +59,8 @@ def _message(error: ApiError) -> str:
         case InvalidCursor():
             return "The paging cursor (after) is not valid"
         case WrongType() if error.where == "body":
-            return f"Invalid input JSON on line 1, column 1: Cannot deserialize `{_last(error.field) or 'body'}`: {error.message}"
+            where = _last(error.field) or "body"
+            return f"Invalid input JSON on line 1, column 1: Cannot deserialize `{where}`: {error.message}"
         case WrongType() if error.rule in ("maximum", "minimum"):
             return f"Invalid value for {error.field}: {error.message}"
         case WrongType():

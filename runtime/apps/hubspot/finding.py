@@ -21,7 +21,7 @@ def unique_property(world: World, kind: Kind, name: str) -> Property:
 
 
 def by_property(world: World, kind: Kind, value: str, name: str) -> RecordDict:
-    """The record with that id (`name` is empty) or with that value of a unique property. Raises NotFound, BadRequest."""
+    """The record with that id (`name` is empty) or value of a unique property. Raises NotFound or BadRequest."""
     if not name or name == "hs_object_id":
         return the_object(world, kind, value)
     prop = unique_property(world, kind, name)

@@ -193,3 +193,23 @@ def _type_from(world: World, kind: Kind, category: str, type_id: int) -> tuple[K
 def kind_for_links(kind: Kind, record: RecordDict) -> Kind:
     """The kind whose types a record's links have: an engagement is linked as the note or call that it is."""
     return kind_of_engagement(record) if kind.name == "engagements" else kind
+
+
+def end_of(world: World, name: str, record_id: str) -> tuple[Kind, RecordDict]:
+    """A record that a path names, with the kind that its links have. Raises BadRequest or NotFound."""
+    kind = kind_named(name)
+    record = the_object(world, kind, record_id)
+    return kind_for_links(kind, record), record
+
+
+def type_named(world: World, kind: Kind, other: Kind, name: str) -> LinkType:
+    """The type of a number or of a name such as deal_to_contact. Raises BadRequest."""
+    if name.isdecimal():
+        return chosen_type(world, kind, other, "HUBSPOT_DEFINED", int(name))
+    plain = f"{kind.singular}_to_{other.singular}"
+    if name.lower() in (plain, f"{plain}_unlabeled", "default"):
+        return default_type(kind, other)
+    for each in types_between(world, kind, other):
+        if each.label and name.lower() == f"{plain}_{each.label}".lower().replace(" ", "_"):
+            return each
+    raise invalid(f"{name} is not an association type from {kind.name} to {other.name}")

@@ -1,6 +1,7 @@
 """What was said: messages, the ones only one person saw, and the ones pinned to their channel."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -214,6 +215,7 @@ def is_pending(world: World, message: RecordDict) -> bool:
     return message["post_at"] is not None and instant(message["post_at"]) > world.now
 
 
+@lru_cache(maxsize=16_384)
 def ts_number(ts: str) -> int:
     """A ts as microseconds since 1970, or -1 for text that is none."""
     seconds, _, rest = ts.partition(".")

@@ -15,6 +15,7 @@ from runtime.apps.google_calendar.lookup import (
     the_event,
 )
 from runtime.apps.google_calendar.occurrences import changed_occurrences
+from runtime.apps.google_calendar.parts import Guest
 from runtime.apps.google_calendar.quick_text import read_quick_text
 from runtime.apps.google_calendar.records import Event
 from runtime.apps.google_calendar.times import zone_named
@@ -184,15 +185,14 @@ def _unmovable(message: str, code: str, status: int = 400) -> BadRequest:
 def _withdraw(world: World, event: RecordDict, calendar: RecordDict) -> None:
     """Take a guest's copy off the guest's calendar; everybody else sees that the guest declined."""
     guest = guest_address(world, calendar)
-    held = {each["email"].lower(): each for each in event["guests"]}
-    guests = []
+    others = [each for each in event["guests"] if each["email"].lower() != guest]
     for email in event["attendees"]:
-        details = held.get(email.lower()) or {"email": email, "displayName": None, "responseStatus": "needsAction"}
-        details = {"optional": False, "resource": False, "comment": None, "additionalGuests": 0, **details}
-        guests.append({**details, "responseStatus": "declined"} if email.lower() == guest else details)
+        if email.lower() == guest:
+            held = next((each for each in event["guests"] if each["email"].lower() == guest), {"email": email})
+            others.append(Guest(**{**held, "responseStatus": "declined"}).model_dump())
     if world.peek(Event, event["id"]) is None:
         event = world.create(Event, **event)
-    sync.write(world, Event, event, guests=guests, left=[*event["left"], calendar["id"]], updated=world.now_text)
+    sync.write(world, Event, event, guests=others, left=[*event["left"], calendar["id"]], updated=world.now_text)
 
 
 def _made(world: World, calendar: RecordDict, **values: Any) -> RecordDict:

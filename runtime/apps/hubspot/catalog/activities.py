@@ -33,7 +33,8 @@ CALLS = (
     choice(
         "hs_call_status",
         "Call status",
-        "BUSY, CALLING_CRM_USER, CANCELED, COMPLETED, CONNECTING, FAILED, IN_PROGRESS, MISSED, NO_ANSWER, QUEUED, RINGING",
+        "BUSY, CALLING_CRM_USER, CANCELED, COMPLETED, CONNECTING, FAILED, IN_PROGRESS, MISSED, NO_ANSWER, "
+        "QUEUED, RINGING",
         field="status",
     ),
     *_shared(),

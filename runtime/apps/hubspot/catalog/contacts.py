@@ -4,15 +4,16 @@ from runtime.apps.hubspot.catalog.property import area, choice, day, flag, momen
 
 LIFECYCLE = (
     "subscriber=Subscriber, lead=Lead, marketingqualifiedlead=Marketing Qualified Lead, "
-    "salesqualifiedlead=Sales Qualified Lead, opportunity=Opportunity, customer=Customer, evangelist=Evangelist, other=Other"
+    "salesqualifiedlead=Sales Qualified Lead, opportunity=Opportunity, customer=Customer, evangelist=Evangelist, "
+    "other=Other"
 )
 LEAD_STATUS = (
     "NEW=New, OPEN=Open, IN_PROGRESS=In Progress, OPEN_DEAL=Open Deal, UNQUALIFIED=Unqualified, "
     "ATTEMPTED_TO_CONTACT=Attempted to Contact, CONNECTED=Connected, BAD_TIMING=Bad Timing"
 )
 SOURCES = (
-    "ORGANIC_SEARCH=Organic Search, PAID_SEARCH=Paid Search, EMAIL_MARKETING=Email Marketing, SOCIAL_MEDIA=Organic Social, "
-    "REFERRALS=Referrals, OTHER_CAMPAIGNS=Other Campaigns, DIRECT_TRAFFIC=Direct Traffic, OFFLINE=Offline Sources, "
+    "ORGANIC_SEARCH=Organic Search, PAID_SEARCH=Paid Search, EMAIL_MARKETING=Email Marketing, "
+    "SOCIAL_MEDIA=Organic Social, REFERRALS=Referrals, OTHER_CAMPAIGNS=Other Campaigns, DIRECT_TRAFFIC=Direct Traffic, OFFLINE=Offline Sources, "
     "PAID_SOCIAL=Paid Social, AI_REFERRALS=AI Referrals"
 )
 

@@ -37,7 +37,8 @@ QUOTES = (
     choice(
         "hs_status",
         "Quote status",
-        "DRAFT=Draft, PENDING_APPROVAL=Pending approval, APPROVAL_NOT_NEEDED=Published, APPROVED=Approved, REJECTED=Rejected",
+        "DRAFT=Draft, PENDING_APPROVAL=Pending approval, APPROVAL_NOT_NEEDED=Published, APPROVED=Approved, "
+        "REJECTED=Rejected",
         field="status",
         shown=True,
     ),

@@ -13,7 +13,7 @@ class Property:
     type: str = "string"
     """string, number, date, datetime, enumeration or bool."""
     input: str = "text"
-    """HubSpot's `fieldType`: text, textarea, number, select, radio, checkbox, booleancheckbox, date, phonenumber, html."""
+    """HubSpot's `fieldType`: text, textarea, html, number, select, checkbox, booleancheckbox, date, phonenumber ..."""
     field: str = ""
     """The stored field that holds the value; empty for one that is kept among the open properties."""
     options: tuple[tuple[str, str], ...] = ()

@@ -19,7 +19,8 @@ TICKETS = (
     choice(
         "hs_ticket_category",
         "Category",
-        "PRODUCT_ISSUE=Product issue, BILLING_ISSUE=Billing issue, FEATURE_REQUEST=Feature request, GENERAL_INQUIRY=General inquiry",
+        "PRODUCT_ISSUE=Product issue, BILLING_ISSUE=Billing issue, FEATURE_REQUEST=Feature request, "
+        "GENERAL_INQUIRY=General inquiry",
         shown=True,
     ),
     *stamps("hs_lastmodifieddate"),

@@ -1,4 +1,4 @@
-"""Links between records, in the v4 API and the older v3 one."""
+"""Links between records, in the v4 API."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,16 +9,14 @@ from runtime.apps.hubspot.kinds import Kind, kind_named
 from runtime.apps.hubspot.links import (
     chosen_type,
     default_type,
-    kind_for_links,
+    end_of,
     link,
     links_of,
-    the_object,
     types_between,
     unlink,
 )
 from runtime.apps.hubspot.records import AssociationLabel
 from runtime.apps.hubspot.refusals import invalid
-from runtime.apps.hubspot.wire import link_rows, object_on_the_wire
 from runtime.kit.errors import NotFound, Reply
 from runtime.kit.operation import Request
 from runtime.kit.paging import by_token
@@ -31,7 +29,7 @@ def list_associations(
     limit: int = 500, after: str = "", **_: Any,
 ) -> Json:  # fmt: skip
     """The records of a kind that a record is linked to, each with the types of the link."""
-    kind, record = _end(world, objectType, objectId)
+    kind, record = end_of(world, objectType, objectId)
     other = kind_named(toObjectType)
     page = by_token(links_of(world, kind, record, other), after or None, limit, of=f"{objectId}/{other.name}")
     rows = [{"toObjectId": _number(each.record["id"]), "associationTypes": _labels(each.types)} for each in page.items]
@@ -42,8 +40,8 @@ def associate_default(
     world: World, fromObjectType: str, fromObjectId: str, toObjectType: str, toObjectId: str, **_: Any
 ) -> Reply:
     """Link two records without a label."""
-    kind, record = _end(world, fromObjectType, fromObjectId)
-    other, there = _end(world, toObjectType, toObjectId)
+    kind, record = end_of(world, fromObjectType, fromObjectId)
+    other, there = end_of(world, toObjectType, toObjectId)
     made = default_type(kind, other)
     link(world, kind, record, other, there, [made])
     rows = [_plain_link(record, there, made.type_id), _plain_link(there, record, made.inverse)]
@@ -55,8 +53,8 @@ def associate_with_labels(
     body: Sequence[Mapping[str, Any]], **_: Any,
 ) -> Json:  # fmt: skip
     """Link two records with the types of the body."""
-    kind, record = _end(world, objectType, objectId)
-    other, there = _end(world, toObjectType, toObjectId)
+    kind, record = end_of(world, objectType, objectId)
+    other, there = end_of(world, toObjectType, toObjectId)
     types = _chosen(world, kind, other, body)
     link(world, kind, record, other, there, types)
     return _between(kind, record, other, there, types)
@@ -66,40 +64,8 @@ def remove_associations(
     world: World, objectType: str, objectId: str, toObjectType: str, toObjectId: str, **_: Any
 ) -> Reply:
     """Remove every link between two records."""
-    kind, record = _end(world, objectType, objectId)
+    kind, record = end_of(world, objectType, objectId)
     unlink(world, kind, record, kind_named(toObjectType), toObjectId)
-    return Reply(204)
-
-
-def list_associations_v3(
-    world: World, request: Request, objectType: str, objectId: str, toObjectType: str,
-    limit: int = 500, after: str = "", **_: Any,
-) -> Json:  # fmt: skip
-    """The records of a kind that a record is linked to, a row for each type."""
-    kind, record = _end(world, objectType, objectId)
-    other = kind_named(toObjectType)
-    page = by_token(link_rows(world, kind, record, other), after or None, limit, of=f"{objectId}/{other.name}/3")
-    return {"results": page.items} | _paging(request, page.next)
-
-
-def associate_v3(
-    world: World, objectType: str, objectId: str, toObjectType: str, toObjectId: str, associationType: str, **_: Any
-) -> Json:
-    """Link two records by the name or number of a type."""
-    kind, record = _end(world, objectType, objectId)
-    other, there = _end(world, toObjectType, toObjectId)
-    link(world, kind, record, other, there, [_type_named(world, kind, other, associationType)])
-    return object_on_the_wire(world, kind, world.get(kind.model, record["id"]), associations=[other.name])
-
-
-def remove_association_v3(
-    world: World, objectType: str, objectId: str, toObjectType: str, toObjectId: str, associationType: str, **_: Any
-) -> Reply:
-    """Remove the link between two records."""
-    kind, record = _end(world, objectType, objectId)
-    other = kind_named(toObjectType)
-    _type_named(world, kind, other, associationType)
-    unlink(world, kind, record, other, toObjectId)
     return Reply(204)
 
 
@@ -109,8 +75,8 @@ def batch_create_associations(
     """Link pairs of records, each with its types."""
     results = []
     for each in body["inputs"]:
-        kind, record = _end(world, fromObjectType, each["from"]["id"])
-        other, there = _end(world, toObjectType, each["to"]["id"])
+        kind, record = end_of(world, fromObjectType, each["from"]["id"])
+        other, there = end_of(world, toObjectType, each["to"]["id"])
         types = _chosen(world, kind, other, each["types"])
         link(world, kind, record, other, there, types)
         results.append(_between(kind, record, other, there, types))
@@ -123,8 +89,8 @@ def batch_associate_default(
     """Link pairs of records without a label."""
     results = []
     for each in body["inputs"]:
-        kind, record = _end(world, fromObjectType, each["from"]["id"])
-        other, there = _end(world, toObjectType, each["to"]["id"])
+        kind, record = end_of(world, fromObjectType, each["from"]["id"])
+        other, there = end_of(world, toObjectType, each["to"]["id"])
         made = default_type(kind, other)
         link(world, kind, record, other, there, [made])
         results.append(_plain_link(record, there, made.type_id))
@@ -140,7 +106,7 @@ def batch_read_associations(
     missing = []
     for each in body["inputs"]:
         try:
-            kind, record = _end(world, fromObjectType, each["id"])
+            kind, record = end_of(world, fromObjectType, each["id"])
         except NotFound as error:
             missing.append(str(error.id))
             continue
@@ -157,7 +123,7 @@ def batch_remove_associations(
     """Remove every link of several pairs of records."""
     other = kind_named(toObjectType)
     for each in body["inputs"]:
-        kind, record = _end(world, fromObjectType, each["from"]["id"])
+        kind, record = end_of(world, fromObjectType, each["from"]["id"])
         for there in each["to"]:
             unlink(world, kind, record, other, there["id"])
     return Reply(204)
@@ -183,29 +149,10 @@ def create_association_label(
     return {"results": _labels(each for each in types_between(world, kind, other) if each.label == made["title"])}
 
 
-def _end(world: World, name: str, record_id: str) -> tuple[Kind, RecordDict]:
-    kind = kind_named(name)
-    record = the_object(world, kind, record_id)
-    return kind_for_links(kind, record), record
-
-
 def _chosen(world: World, kind: Kind, other: Kind, specs: Sequence[Mapping[str, Any]]) -> list[LinkType]:
     if not specs:
         raise invalid("At least one association type is required")
     return [chosen_type(world, kind, other, each["associationCategory"], each["associationTypeId"]) for each in specs]
-
-
-def _type_named(world: World, kind: Kind, other: Kind, name: str) -> LinkType:
-    """The type of a number or of a name such as deal_to_contact. Raises BadRequest."""
-    if name.isdecimal():
-        return chosen_type(world, kind, other, "HUBSPOT_DEFINED", int(name))
-    plain = f"{kind.singular}_to_{other.singular}"
-    if name.lower() in (plain, f"{plain}_unlabeled", "default"):
-        return default_type(kind, other)
-    for each in types_between(world, kind, other):
-        if each.label and name.lower() == f"{plain}_{each.label}".lower().replace(" ", "_"):
-            return each
-    raise invalid(f"{name} is not an association type from {kind.name} to {other.name}")
 
 
 def _labels(types: Any) -> list[Json]:

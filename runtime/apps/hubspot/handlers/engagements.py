@@ -19,15 +19,37 @@ from runtime.kit.world import World
 _IDS = {"contactIds": "contacts", "companyIds": "companies", "dealIds": "deals", "ticketIds": "tickets"}
 _META = {
     "NOTE": {"body": "hs_note_body"},
-    "EMAIL": {"subject": "hs_email_subject", "text": "hs_email_text", "html": "hs_email_html", "status": "hs_email_status"},
-    "CALL": {"body": "hs_call_body", "title": "hs_call_title", "status": "hs_call_status", "toNumber": "hs_call_to_number",
-             "fromNumber": "hs_call_from_number", "durationMilliseconds": "hs_call_duration",
-             "disposition": "hs_call_disposition"},
-    "MEETING": {"body": "hs_meeting_body", "title": "hs_meeting_title", "startTime": "hs_meeting_start_time",
-                "endTime": "hs_meeting_end_time", "internalMeetingNotes": "hs_internal_meeting_notes"},
-    "TASK": {"body": "hs_task_body", "subject": "hs_task_subject", "status": "hs_task_status",
-             "taskType": "hs_task_type", "priority": "hs_task_priority"},
-}  # fmt: skip
+    "EMAIL": {
+        "subject": "hs_email_subject",
+        "text": "hs_email_text",
+        "html": "hs_email_html",
+        "status": "hs_email_status",
+    },
+    "CALL": {
+        "body": "hs_call_body",
+        "title": "hs_call_title",
+        "status": "hs_call_status",
+        "toNumber": "hs_call_to_number",
+        "fromNumber": "hs_call_from_number",
+        "durationMilliseconds": "hs_call_duration",
+        "disposition": "hs_call_disposition",
+    },
+    "MEETING": {
+        "body": "hs_meeting_body",
+        "title": "hs_meeting_title",
+        "startTime": "hs_meeting_start_time",
+        "endTime": "hs_meeting_end_time",
+        "internalMeetingNotes": "hs_internal_meeting_notes",
+    },
+    "TASK": {
+        "body": "hs_task_body",
+        "subject": "hs_task_subject",
+        "status": "hs_task_status",
+        "taskType": "hs_task_type",
+        "priority": "hs_task_priority",
+    },
+}
+"""The metadata of a type of engagement, and the properties they are."""
 
 
 def create_engagement_v1(world: World, body: Mapping[str, Any], **_: Any) -> Json:

@@ -1,4 +1,4 @@
-"""What an account keeps beside its objects: owners, pipelines, lists, property definitions, associations of other kinds."""
+"""What an account keeps beside its objects: owners, pipelines, lists, property definitions, labelled associations."""
 
 from typing import Any, Literal
 
