@@ -23,7 +23,13 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
 def one_call(
-    gateway: Gateway, world: World, console: Console, method: str, url: str, body: str | None, params: Iterable[str] = ()
+    gateway: Gateway,
+    world: World,
+    console: Console,
+    method: str,
+    url: str,
+    body: str | None,
+    params: Iterable[str] = (),
 ) -> Response:
     """Carry out one call, print its answer and its effect. Raises ToolError for arguments that cannot be read."""
     if method.upper() not in METHODS:
@@ -113,5 +119,3 @@ class CallPrompt:
             one_call(self._gateway, self._world, self._console, method, shlex.split(url)[0], body.strip() or None)
         except (ToolError, ValueError) as error:
             self._console.print(f"error: {error}", style="red")
-
-

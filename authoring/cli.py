@@ -36,7 +36,9 @@ class LazyCommands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         """Like click's, with the nearest command offered for a misspelt one."""
         try:
             return super().resolve_command(ctx, args)
@@ -64,7 +66,9 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 
 
 @click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version.")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version."
+)
 def cli() -> None:
     """Write agent-benchmark tasks, check them, and prove them by running them."""
 

@@ -1,0 +1,1 @@
+"""The simulated company and everything that can happen in it."""

@@ -13,7 +13,7 @@ INTERRUPTED = 130
 
 
 def exit_code(findings: Iterable[Finding], unchecked: Iterable[NoVerdict], *, unreadable: bool, nothing: bool) -> int:
-    """0 clean, 1 findings, 2 unreadable input, 3 no verdict (nothing to check, or something could not be), 4 our bug."""
+    """0 clean, 1 findings, 2 unreadable input, 3 no verdict (nothing to check, or not all could be), 4 our bug."""
     unsure = list(unchecked)
     if any(each.bug for each in unsure):
         return BUG

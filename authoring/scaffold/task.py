@@ -17,7 +17,9 @@ def check_name(name: str) -> tuple[str, str]:
     if not dot or not ID.fullmatch(slug):
         raise ToolError(f"`{name}` is not <domain>.<slug> in lower_snake_case", tip="such as sales.win_notice_routing")
     if domain not in DOMAINS:
-        raise ToolError(f"`{domain}` is not a domain{did_you_mean(domain, DOMAINS)}", tip=f"one of {', '.join(DOMAINS)}")
+        raise ToolError(
+            f"`{domain}` is not a domain{did_you_mean(domain, DOMAINS)}", tip=f"one of {', '.join(DOMAINS)}"
+        )
     return domain, slug
 
 

@@ -1,0 +1,1 @@
+"""Agents, one module each: make(prepared) gives something with act(session)."""

@@ -1,0 +1,1 @@
+"""The simulated apps, one folder each."""

@@ -56,7 +56,12 @@ class Episode:
 
 
 def run_episode(
-    prepared: Prepared, agent: Agent, gateway: Gateway, *, report: Callable[[Event], None] | None = None, checked: bool = False
+    prepared: Prepared,
+    agent: Agent,
+    gateway: Gateway,
+    *,
+    report: Callable[[Event], None] | None = None,
+    checked: bool = False,
 ) -> Episode:
     """Run an agent on a fresh world and grade what it leaves behind. `report` is told each event as it happens."""
     tell = report or (lambda event: None)
@@ -80,7 +85,9 @@ def run_episode(
     return episode
 
 
-def grade(prepared: Prepared, world: World, *, agent: str, ended: End = "done", calls: tuple[Call, ...] = ()) -> Episode:
+def grade(
+    prepared: Prepared, world: World, *, agent: str, ended: End = "done", calls: tuple[Call, ...] = ()
+) -> Episode:
     """The verdicts and scores of an end state."""
     verdicts = prepared.verdicts(world)
     scores = score([each.assertion for each in prepared.assertions], prepared.start, verdicts)

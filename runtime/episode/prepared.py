@@ -89,7 +89,9 @@ def _spelled(path: Path) -> tuple[str | int, ...]:
     return tuple(step if isinstance(step, str | int) else str(step) for step in path)
 
 
-def _planted(task: Task, loaded: Loaded, problems: list[Problem]) -> Mapping[str, list[tuple[tuple[str | int, ...], dict[str, Any]]]]:
+def _planted(
+    task: Task, loaded: Loaded, problems: list[Problem]
+) -> Mapping[str, list[tuple[tuple[str | int, ...], dict[str, Any]]]]:
     """Policy texts as records of the collections that carry them."""
     planted: dict[str, list[tuple[tuple[str | int, ...], dict[str, Any]]]] = {}
     for place, policy in enumerate(task.policy):
@@ -123,7 +125,9 @@ def _trap_problems(task: Task, seed: Seed, loaded: Loaded) -> Iterator[Problem]:
                 yield from _named_records(named, ("traps", place, kind), seed, loaded)
 
 
-def _named_records(named: LookAlike | StaleRow, at: tuple[str | int, ...], seed: Seed, loaded: Loaded) -> Iterator[Problem]:
+def _named_records(
+    named: LookAlike | StaleRow, at: tuple[str | int, ...], seed: Seed, loaded: Loaded
+) -> Iterator[Problem]:
     right = "of" if isinstance(named, LookAlike) else "current"
     for key in ("decoy", right):
         path = getattr(named, key)

@@ -38,9 +38,19 @@ class BoundParameter(NamedTuple):
     def of(cls, parameter: Parameter) -> "BoundParameter":
         """A parameter of a spec, its schema compiled."""
         name = parameter.name.lower() if parameter.where == "header" else parameter.name
-        text = parameter.schema.get("type") == "string" and parameter.schema.keys() <= {"type", "description", "default"}
+        text = parameter.schema.get("type") == "string" and parameter.schema.keys() <= {
+            "type",
+            "description",
+            "default",
+        }
         return cls(
-            name, parameter.argument, parameter.where, parameter.required, text, parameter.schema, Checker(parameter.schema)
+            name,
+            parameter.argument,
+            parameter.where,
+            parameter.required,
+            text,
+            parameter.schema,
+            Checker(parameter.schema),
         )
 
 
@@ -131,13 +141,14 @@ def _bind(operation: Operation, functions: Mapping[str, Callable[..., Any]]) -> 
         if name not in given and each.kind is not each.VAR_KEYWORD and not name.startswith("_")
     ]
     if unknown:
-        raise BindingError(f"{operation.app}: handler `{operation.id}` takes `{unknown[0]}`, which its spec does not have")
+        raise BindingError(
+            f"{operation.app}: handler `{operation.id}` takes `{unknown[0]}`, which its spec does not have"
+        )
     if not takes_any:
         unused = sorted(given - parameters.keys() - {"world", "request", "body"})
         if unused:
-            raise BindingError(
-                f"{operation.app}: parameter `{unused[0]}` of `{operation.id}` is in the spec, but the handler does not take it"
-            )
+            where = f"parameter `{unused[0]}` of `{operation.id}` is in the spec"
+            raise BindingError(f"{operation.app}: {where}, but the handler does not take it")
     return Bound(
         operation=operation,
         handler=handler,

@@ -116,7 +116,12 @@ def _title(folder: Path) -> str:
 
 def _sources() -> Iterable[Path]:
     here = Path(__file__).parent
-    yield from (here / "spec.py", here / "graphql.py", here.parent / "kit" / "records.py", here.parent / "kit" / "operation.py")
+    yield from (
+        here / "spec.py",
+        here / "graphql.py",
+        here.parent / "kit" / "records.py",
+        here.parent / "kit" / "operation.py",
+    )
     for folder in app_folders():
         for name in ("openapi.yaml", "schema.graphql"):
             if (folder / name).exists():

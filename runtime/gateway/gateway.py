@@ -184,7 +184,9 @@ class Gateway:
         path, _, query = url.partition("?")
         lower = {name.lower(): value for name, value in headers.items()}
         address = Address(outer.host, path, query)
-        response = self.dispatch(world, method, address, body=body, headers=lower, base=outer.base, app=app, inside=True)
+        response = self.dispatch(
+            world, method, address, body=body, headers=lower, base=outer.base, app=app, inside=True
+        )
         return Reply(response.status, response.body, response.headers)
 
     def _find(self, method: str, address: "Address", app: str) -> Match[Operation] | Miss[Operation]:
@@ -335,4 +337,3 @@ def _route_error(miss: Miss[Operation], method: str, path: str) -> UnknownRoute:
 def default_gateway() -> Gateway:
     """The gateway over all installed apps."""
     return Gateway(load_catalog())
-

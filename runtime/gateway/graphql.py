@@ -28,7 +28,7 @@ from runtime.kit.errors import ApiError, BadRequest, Reply
 from runtime.kit.operation import Operation, Request
 from runtime.kit.world import World
 
-ENDPOINT = 'directive @endpoint(url: String!) on SCHEMA\ndirective @example(query: String!) on FIELD_DEFINITION\n'
+ENDPOINT = "directive @endpoint(url: String!) on SCHEMA\ndirective @example(query: String!) on FIELD_DEFINITION\n"
 _BODY = {
     "type": "object",
     "properties": {

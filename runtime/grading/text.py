@@ -18,7 +18,7 @@ _TAGS = (
 )
 _LOOKS_LIKE_HTML = re.compile(rf"</?(?:{_TAGS})(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#[0-9]{1,7}|#x[0-9a-f]{1,6});", re.IGNORECASE)
-_BREAKS = frozenset("blockquote|body|br|div|h1|h2|h3|h4|h5|h6|hr|html|li|ol|p|pre|table|td|th|tr|ul".split("|"))
+_BREAKS = frozenset("blockquote body br div h1 h2 h3 h4 h5 h6 hr html li ol p pre table td th tr ul".split())
 _UNSEEN = frozenset({"script", "style"})
 
 _TYPOGRAPHIC = str.maketrans(

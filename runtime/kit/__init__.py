@@ -1,0 +1,1 @@
+"""What an app is written with: records, world, ids, times, errors, paging, crud, seeding."""

@@ -28,7 +28,11 @@ def read(model: type[Record], *, by: str = "", wire: Wire | None = None) -> Hand
 
 
 def list_of(
-    model: type[Record], *, where: Mapping[str, str] | None = None, wire: Wire | None = None, page: Listing | None = None
+    model: type[Record],
+    *,
+    where: Mapping[str, str] | None = None,
+    wire: Wire | None = None,
+    page: Listing | None = None,
 ) -> Handler:
     """Answer the records whose fields (keys of `where`) equal parameters (its values).
 
@@ -47,9 +51,7 @@ def list_of(
     return handler
 
 
-def create(
-    model: type[Record], *, wire: Wire | None = None, required: tuple[str, ...] = (), **fixed: Any
-) -> Handler:
+def create(model: type[Record], *, wire: Wire | None = None, required: tuple[str, ...] = (), **fixed: Any) -> Handler:
     """Add a record from a body in the vendor's names. `required` are vendor names; `fixed` are field values."""
     render = wire or _plain(model)
 

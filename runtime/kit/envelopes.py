@@ -99,7 +99,10 @@ def atlassian(error: ApiError) -> Reply:
     """Jira's pair: sentences that belong to no field, and one sentence a field."""
     status = error.status
     if isinstance(error, UnknownRoute):
-        return Reply(status, {"errorMessages": [], "errors": {}} | {"message": f"null for uri: {error.path}", "status-code": status})
+        return Reply(
+            status,
+            {"errorMessages": [], "errors": {}} | {"message": f"null for uri: {error.path}", "status-code": status},
+        )
     fields = {error.field: error.message} if error.field and not isinstance(error, NotFound | InvalidCursor) else {}
     messages = [] if fields else [error.message]
     return Reply(status, {"errorMessages": messages, "errors": fields})

@@ -35,5 +35,7 @@ def example_seed(*apps: str) -> Seed:
         merged |= example_data(app)["seed"]
     seed, problems = build_seed(merged, instant(example_data(apps[0])["clock"]))
     if problems:
-        raise ExampleError(f"example of {', '.join(apps)}: {'.'.join(map(str, problems[0].path))}: {problems[0].message}")
+        raise ExampleError(
+            f"example of {', '.join(apps)}: {'.'.join(map(str, problems[0].path))}: {problems[0].message}"
+        )
     return seed

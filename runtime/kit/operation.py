@@ -34,7 +34,9 @@ def argument_name(name: str) -> str:
     return spelled + "_" if spelled in _RESERVED else spelled
 
 
-_RESERVED = frozenset({"from", "in", "is", "not", "and", "or", "class", "with", "import", "as", "world", "request", "body"})
+_RESERVED = frozenset(
+    {"from", "in", "is", "not", "and", "or", "class", "with", "import", "as", "world", "request", "body"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class Request:
         return self.base + quote(path, safe="/:@!$&'()*+,;=~%") + (f"?{urlencode(kept, doseq=True)}" if kept else "")
 
     def url_with(self, **query: Any) -> str:
-        """This request's own URL with some query parameters replaced (None removes one)."""
+        """The request's own URL with some query parameters replaced (None removes one)."""
         return self.url_for(self.path, **{**self.query, **query})
 
     def path_with(self, **query: Any) -> str:

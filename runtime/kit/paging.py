@@ -96,7 +96,7 @@ def _token(offset: int, of: str) -> str:
 
 def _read_token(token: str, of: str) -> int:
     try:
-        offset, _, check = urlsafe_b64decode(token + "=" * (-len(token) % 4)).decode().partition(".")
+        offset = urlsafe_b64decode(token + "=" * (-len(token) % 4)).decode().partition(".")[0]
         number = int(offset)
     except (ValueError, UnicodeDecodeError):
         raise InvalidCursor("the paging token is not valid", field=of) from None

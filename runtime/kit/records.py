@@ -66,6 +66,11 @@ def wire(name: str, *, default: Any = ..., default_factory: Callable[[], Any] | 
     return Field(default, json_schema_extra={"wire": name, **extra})
 
 
+def maintained(default: Any) -> Any:
+    """A field that the vendor keeps by itself (an update time, a version): no client sets it, no frame counts it."""
+    return Field(default, json_schema_extra={"read_only": True})
+
+
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
     """One field of a collection as grading, seeding and rendering see it."""
@@ -140,7 +145,9 @@ class Record(BaseModel):
         super().__init_subclass__(**kwargs)
         taken = _OWN & (vars(cls).keys() | vars(cls).get("__annotations__", {}).keys())
         if taken:
-            raise TypeError(f"{cls.__name__} cannot have a field called `{min(taken)}`: the record class uses that name")
+            raise TypeError(
+                f"{cls.__name__} cannot have a field called `{min(taken)}`: the record class uses that name"
+            )
         module = cls.__module__.split(".")
         cls.app = module[module.index("apps") + 1] if "apps" in module else module[-1]
         if collection:

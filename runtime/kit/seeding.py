@@ -75,7 +75,10 @@ def near(word: str, known: Any) -> str:
 
 
 def build_seed(
-    data: Mapping[str, Any], now: datetime, *, planted: Mapping[str, list[tuple[Path, dict[str, Any]]]] | None = None,
+    data: Mapping[str, Any],
+    now: datetime,
+    *,
+    planted: Mapping[str, list[tuple[Path, dict[str, Any]]]] | None = None,
     salt: str = "",
 ) -> tuple[Seed, list[SeedProblem]]:
     """The seed of a task and everything wrong with it. A record with a problem is left out of the seed.
@@ -93,7 +96,9 @@ def build_seed(
             waiting.setdefault(f"{app}.{collection}", []).extend(placed)
     for path, placed in (planted or {}).items():
         waiting.setdefault(path, []).extend(placed)
-    seed.apps = tuple(dict.fromkeys([*(app for app in data if app in app_names()), *(path.partition(".")[0] for path in waiting)]))
+    seed.apps = tuple(
+        dict.fromkeys([*(app for app in data if app in app_names()), *(path.partition(".")[0] for path in waiting)])
+    )
     for path, placed in waiting.items():
         seed.collections[path] = _collection(path, placed, seed, problems)
     for app in seed.apps:
@@ -138,7 +143,9 @@ def _gathered(app: str, raw: Any, problems: list[SeedProblem]) -> Gathered:
         if collection not in models:
             where = placed[0][0][:1] if placed else (collection,)
             problems.append(
-                SeedProblem((app, *where), f"`{app}` has no collection `{collection}`{near(collection, models)}", key=True)
+                SeedProblem(
+                    (app, *where), f"`{app}` has no collection `{collection}`{near(collection, models)}", key=True
+                )
             )
             continue
         result[collection] = []
@@ -203,12 +210,16 @@ def _problems(model: type[Record], raw: Mapping[str, Any], error: ValidationErro
         match each["type"]:
             case "extra_forbidden":
                 options = known if len(each["loc"]) == 1 else []
-                yield SeedProblem(path, f"`{model.path}` has no field `{name}`{near(name, options) if options else ''}", key=True)
+                yield SeedProblem(
+                    path, f"`{model.path}` has no field `{name}`{near(name, options) if options else ''}", key=True
+                )
             case "missing":
                 yield SeedProblem(path[:-1], f"`{name}` is required in `{model.path}`")
             case "literal_error":
                 value = each["input"]
-                options = [option.strip("' ") for option in str(each["ctx"]["expected"]).replace(" or ", ", ").split(",")]
+                options = [
+                    option.strip("' ") for option in str(each["ctx"]["expected"]).replace(" or ", ", ").split(",")
+                ]
                 yield SeedProblem(path, f"`{value}` is not a {name} of `{model.path}`{near(str(value), options)}")
             case "value_error":
                 yield SeedProblem(path, str(each["ctx"]["error"]))

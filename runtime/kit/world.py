@@ -31,7 +31,9 @@ class Change:
     def fields(self) -> tuple[str, ...]:
         """Names of the fields whose value differs; every field of a created or deleted record."""
         old, new = self.before or {}, self.after or {}
-        return tuple(name for name in {**old, **new} if not identical(old.get(name, _UNTOUCHED), new.get(name, _UNTOUCHED)))
+        return tuple(
+            name for name in {**old, **new} if not identical(old.get(name, _UNTOUCHED), new.get(name, _UNTOUCHED))
+        )
 
 
 @dataclass(slots=True)
@@ -229,7 +231,7 @@ class World:
                     yield Change("changed", path, record_id, before, after, calls)
 
     def collection(self, path: str) -> dict[str, RecordDict]:
-        """id -> record of a collection named by its path, as it stands now."""
+        """Id -> record of a collection named by its path, as it stands now."""
         seeded = self.seed.collections.get(path, {})
         overlay = self._overlay.get(path)
         if not overlay:

@@ -1,0 +1,1 @@
+"""Query languages, one grammar each; they know nothing of apps."""

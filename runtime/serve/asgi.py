@@ -20,7 +20,9 @@ _BYTES = b"application/octet-stream"
 class GatewayServer:
     """One world behind HTTP. Calls are carried out one after another, in the order they arrive: on one event loop."""
 
-    def __init__(self, gateway: Gateway, world: World, *, on_call: Callable[[str, str, Response], None] | None = None) -> None:
+    def __init__(
+        self, gateway: Gateway, world: World, *, on_call: Callable[[str, str, Response], None] | None = None
+    ) -> None:
         """`on_call` is told the method, URL and response of each call."""
         self.gateway = gateway
         self.world = world
@@ -63,7 +65,9 @@ class GatewayServer:
 
     def _no_such_app(self, app: str) -> Response:
         apps = sorted(self.gateway.catalog.titles)
-        return Response(404, {"error": {"code": 404, "message": f"no app `{app}` is served here"}, "apps": apps}, failed=True)
+        return Response(
+            404, {"error": {"code": 404, "message": f"no app `{app}` is served here"}, "apps": apps}, failed=True
+        )
 
     def _index(self, path: str) -> Response:
         if path != "/":
@@ -125,5 +129,3 @@ async def _lifespan(receive: Receive, send: Send) -> None:
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return
-
-

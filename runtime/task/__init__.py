@@ -1,0 +1,1 @@
+"""The task document: YAML with places, pydantic models, expressions."""

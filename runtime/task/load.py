@@ -81,10 +81,15 @@ def _own_rules(task: Task, loaded: Loaded) -> Iterable[Problem]:
     domain, _, slug = task.id.partition(".")
     stem, folder = loaded.path.stem, loaded.path.resolve().parent.name
     if (folder, stem) != (domain, slug):
-        yield Problem(f"the id `{task.id}` belongs in {domain}/{slug}.yaml, this file is {folder}/{stem}.yaml", loaded.span("id"))
+        yield Problem(
+            f"the id `{task.id}` belongs in {domain}/{slug}.yaml, this file is {folder}/{stem}.yaml", loaded.span("id")
+        )
     if task.domain != domain:
         yield Problem(f"`domain: {task.domain}` does not fit the id `{task.id}`", loaded.span("domain"))
-    for name, ids in (("policy", [each.id for each in task.policy]), ("assertions", [each.id for each in task.assertions])):
+    for name, ids in (
+        ("policy", [each.id for each in task.policy]),
+        ("assertions", [each.id for each in task.assertions]),
+    ):
         for place, each in enumerate(ids):
             if each in ids[:place]:
                 yield Problem(f"the id `{each}` is used twice in `{name}`", loaded.span(name, place, "id"))
@@ -92,23 +97,32 @@ def _own_rules(task: Task, loaded: Loaded) -> Iterable[Problem]:
     for place, policy in enumerate(task.policy):
         for clause, words in policy.clauses.items():
             if " ".join(words.split()) not in " ".join(policy.text.split()):
-                yield Problem(f"the clause `{clause}` is not a quotation of the policy text", loaded.span("policy", place, "clauses", clause))
+                yield Problem(
+                    f"the clause `{clause}` is not a quotation of the policy text",
+                    loaded.span("policy", place, "clauses", clause),
+                )
     for place, assertion in enumerate(task.assertions):
         for number, reason in enumerate(assertion.because):
             message = _bad_reason(reason, policies.keys(), {each.id: each.clauses for each in task.policy})
             if message:
                 yield Problem(message, loaded.span("assertions", place, "because", number))
         if assertion.guard and assertion.objective:
-            yield Problem("an assertion is a guard or an objective, not both", loaded.span("assertions", place, "objective"))
+            yield Problem(
+                "an assertion is a guard or an objective, not both", loaded.span("assertions", place, "objective")
+            )
     for place, trap in enumerate(task.traps):
         kinds = trap.model_fields_set
         if len(kinds) != 1:
-            yield Problem("a trap has exactly one kind: look_alike, stale_row or superseded_policy", loaded.span("traps", place))
+            yield Problem(
+                "a trap has exactly one kind: look_alike, stale_row or superseded_policy", loaded.span("traps", place)
+            )
         if trap.superseded_policy is not None:
             for key in ("decoy", "current"):
                 named = getattr(trap.superseded_policy, key)
                 if named not in policies:
-                    yield Problem(f"there is no policy `{named}`", loaded.span("traps", place, "superseded_policy", key))
+                    yield Problem(
+                        f"there is no policy `{named}`", loaded.span("traps", place, "superseded_policy", key)
+                    )
 
 
 def _bad_reason(reason: str, policies: Iterable[str], clauses: dict[str, dict[str, str]]) -> str:
@@ -141,7 +155,9 @@ def find_tasks(paths: Iterable[Path]) -> tuple[list[Path], list[Problem]]:
     for path in paths:
         if path.is_dir():
             for file in sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")]):
-                if not file.name.endswith(SOLUTION) and not any(part.startswith(".") for part in file.relative_to(path).parts):
+                if not file.name.endswith(SOLUTION) and not any(
+                    part.startswith(".") for part in file.relative_to(path).parts
+                ):
                     found[file] = None
         elif path.exists():
             found[path] = None

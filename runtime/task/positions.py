@@ -32,20 +32,33 @@ class Mark(Protocol):
     """One place in a text, counted from 0, as PyYAML's parser gives it."""
 
     @property
-    def index(self) -> int: ...
+    def index(self) -> int:
+        """Characters before it."""
+        ...
+
     @property
-    def line(self) -> int: ...
+    def line(self) -> int:
+        """Lines before it."""
+        ...
+
     @property
-    def column(self) -> int: ...
+    def column(self) -> int:
+        """Characters before it in its line."""
+        ...
 
 
 class Placed(Protocol):
     """Something that knows where it starts and ends: an event of the parser."""
 
     @property
-    def start_mark(self) -> Mark | None: ...
+    def start_mark(self) -> Mark | None:
+        """Where it begins."""
+        ...
+
     @property
-    def end_mark(self) -> Mark | None: ...
+    def end_mark(self) -> Mark | None:
+        """Where it ends."""
+        ...
 
 
 class Positions(Mapping[Path, Span]):

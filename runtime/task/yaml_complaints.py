@@ -69,10 +69,8 @@ class Complaints:
         """Complain of a tag that is not known, or that does not fit what was found."""
         tag: str = event.tag
         name = tag.removeprefix(TAG)
-        if name == tag:
-            shown = tag if tag.startswith("!") else f"!<{tag}>"
-        else:
-            shown = f"!!{name}"
+        own = tag if tag.startswith("!") else f"!<{tag}>"
+        shown = own if name == tag else f"!!{name}"
         if name != tag and name in _TAGS:
             self.of(event, path, f"`{shown}` stands before {found}")
             return

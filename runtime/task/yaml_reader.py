@@ -117,5 +117,7 @@ def _read_stream(get: Any, complaints: Complaints, spans: dict[Path, Placed], ke
     get()
     after = get()
     if type(after) is DocumentStartEvent:
-        complaints.of(after, (), "a second document starts here; expected one", tip="leave out the `---`, or use two files")
+        complaints.of(
+            after, (), "a second document starts here; expected one", tip="leave out the `---`, or use two files"
+        )
     return data

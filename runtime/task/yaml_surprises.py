@@ -39,7 +39,11 @@ def _among(places: Positions, older: SafeLoader) -> Iterator[Problem]:
         value = plain(written)
         here, there = _meaning(value), _older_meaning(written, older)
         if here != there:
-            tip = f'write "{written}"' if isinstance(value, str) else f"write `{value}`, or put it in quotes if it is text"
+            tip = (
+                f'write "{written}"'
+                if isinstance(value, str)
+                else f"write `{value}`, or put it in quotes if it is text"
+            )
             message = f"`{written}` is {here} here, and {there} to a tool that reads YAML 1.1"
             yield Problem(message, places[path], tip, path)
 

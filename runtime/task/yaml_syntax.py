@@ -42,7 +42,9 @@ def syntax_problem(error: YAMLError, source: str) -> Problem:
     if not isinstance(error, MarkedYAMLError):
         return unprintable(source) or Problem(f"the text is not YAML: {error}".splitlines()[0], span_after(""))
     at, since = error.problem_mark or error.context_mark, error.context_mark or error.problem_mark
-    return _worded(_Trouble(error.problem or "", error.context or "", _index(at, source), _index(since, source), source))
+    return _worded(
+        _Trouble(error.problem or "", error.context or "", _index(at, source), _index(since, source), source)
+    )
 
 
 def _index(mark: Mark | None, source: str) -> int:
@@ -134,7 +136,9 @@ def _of_brackets(trouble: _Trouble) -> Problem:
         message = f"`{bracket}` is not closed; expected `{closing}` or a comma by {here}"
         return Problem(message, opening, f"close it with `{closing}`")
     if closing:
-        message = f"`{trouble.character}` stands where `,` or `{closing}` is expected, after the `{bracket}` at {opening}"
+        message = (
+            f"`{trouble.character}` stands where `,` or `{closing}` is expected, after the `{bracket}` at {opening}"
+        )
         return Problem(message, here, _QUOTE)
     return _of_missing_value(trouble)
 

@@ -94,7 +94,9 @@ def test_a_step_that_saves_what_is_not_there_is_a_finding_at_the_save(workshop: 
 
 
 def test_an_answer_that_is_meant_to_be_an_error_is_allowed(workshop: Workshop) -> None:
-    workshop.edit_solution("reference:\n", "reference:\n  - {call: GET https://slack.com/api/nope, expect_status: 200}\n")
+    workshop.edit_solution(
+        "reference:\n", "reference:\n  - {call: GET https://slack.com/api/nope, expect_status: 200}\n"
+    )
     assert workshop.check().code == 0
 
 
@@ -106,7 +108,10 @@ def test_a_reference_that_misses_an_assertion_says_what_was_found(workshop: Work
 
 
 def test_a_task_that_doing_nothing_completes_is_found(workshop: Workshop) -> None:
-    workshop.edit("created: slack.messages\n    where: {channel_id: C1, text: {mentions: \"${greeting}\"}}", "exists: slack.channels\n    where: {name: deals}")
+    workshop.edit(
+        'created: slack.messages\n    where: {channel_id: C1, text: {mentions: "${greeting}"}}',
+        "exists: slack.channels\n    where: {name: deals}",
+    )
     assert "VAC03" in workshop.check().out
 
 
@@ -126,7 +131,9 @@ def test_a_reference_over_half_of_the_budget_is_found(workshop: Workshop) -> Non
 
 
 def test_a_foil_that_passes_and_an_alternative_that_fails_are_found(workshop: Workshop) -> None:
-    steps = "\n      - call: POST https://slack.com/api/chat.postMessage\n        body: {channel: C%d, text: Hello team}"
+    steps = (
+        "\n      - call: POST https://slack.com/api/chat.postMessage\n        body: {channel: C%d, text: Hello team}"
+    )
     foil = "foils:\n  right_after_all:\n    caught_by: [said]\n    steps:" + steps % 1
     alternative = "alternatives:\n  elsewhere:" + (steps % 2).replace("      ", "    ")
     workshop.solution.write_text(workshop.solution.read_text() + foil + "\n" + alternative + "\n")

@@ -10,7 +10,20 @@ import pytest
 from runtime.plugins import plugin_names
 from tests.authoring.workshop import Workshop
 
-HEAVY = ("pydantic", "rich", "yaml", "ruamel", "jsonschema", "jsonschema_rs", "openai", "litellm", "httpx", "numpy", "ray", "runtime")
+HEAVY = (
+    "pydantic",
+    "rich",
+    "yaml",
+    "ruamel",
+    "jsonschema",
+    "jsonschema_rs",
+    "openai",
+    "litellm",
+    "httpx",
+    "numpy",
+    "ray",
+    "runtime",
+)
 
 
 def test_help_imports_click_and_nothing_else_of_weight() -> None:
@@ -60,7 +73,8 @@ def test_new_does_not_overwrite_a_task(workshop: Workshop) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("hello", "is not <domain>.<slug>"), ("sale.x", "did you mean `sales`"), ("sales.X-1", "lower_snake_case")]
+    ("name", "words"),
+    [("hello", "is not <domain>.<slug>"), ("sale.x", "did you mean `sales`"), ("sales.X-1", "lower_snake_case")],
 )
 def test_a_name_that_cannot_be_is_refused_with_the_way_out(workshop: Workshop, name: str, words: str) -> None:
     result = workshop.run("new", name, "--folder", workshop.folder)
@@ -155,18 +169,24 @@ def test_a_search_that_finds_nothing_exits_3(workshop: Workshop) -> None:
 
 def test_one_call_on_a_tasks_world_prints_the_answer_and_its_effect(workshop: Workshop) -> None:
     body = '{"channel": "C1", "text": "hi"}'
-    result = workshop.run("apps", "call", workshop.task, "POST", "https://slack.com/api/chat.postMessage", "--body", body)
+    result = workshop.run(
+        "apps", "call", workshop.task, "POST", "https://slack.com/api/chat.postMessage", "--body", body
+    )
     assert result.code == 0
     assert '"ok": true' in result.out and "+ slack.messages/" in result.out
 
 
 def test_a_call_that_fails_exits_1_with_the_vendors_error(workshop: Workshop) -> None:
-    result = workshop.run("apps", "call", workshop.task, "POST", "https://slack.com/api/chat.postMessage", "--body", "[1")
+    result = workshop.run(
+        "apps", "call", workshop.task, "POST", "https://slack.com/api/chat.postMessage", "--body", "[1"
+    )
     assert result.code == 1 and "invalid_json" in result.out
 
 
 def test_a_call_may_be_made_on_an_apps_example_company(workshop: Workshop) -> None:
-    result = workshop.run("apps", "call", "slack", "GET", "https://slack.com/api/conversations.list", "--param", "limit=1")
+    result = workshop.run(
+        "apps", "call", "slack", "GET", "https://slack.com/api/conversations.list", "--param", "limit=1"
+    )
     assert result.code == 0 and '"next_cursor"' in result.out
 
 

@@ -18,7 +18,10 @@ def client(served: Callable[..., Any]) -> Any:
 
 
 def to(record_id: str, type_id: int) -> dict[str, Any]:
-    return {"to": {"id": record_id}, "types": [{"associationCategory": "HUBSPOT_DEFINED", "associationTypeId": type_id}]}
+    return {
+        "to": {"id": record_id},
+        "types": [{"associationCategory": "HUBSPOT_DEFINED", "associationTypeId": type_id}],
+    }
 
 
 def equal(name: str, value: str) -> list[dict[str, Any]]:
@@ -113,7 +116,8 @@ def test_a_batch_reads_creates_updates_upserts_and_archives(client: Any) -> None
     changed = api.update(contacts.BatchInputSimplePublicObjectBatchInput(inputs=inputs))
     assert {each.properties["city"] for each in changed.results} == {"Ghent"}
     rows = [
-        {"id": f"{name}@alderfinch.example.com", "idProperty": "email", "properties": {"city": "Bruges"}} for name in "bc"
+        {"id": f"{name}@alderfinch.example.com", "idProperty": "email", "properties": {"city": "Bruges"}}
+        for name in "bc"
     ]
     upserted = api.upsert(contacts.BatchInputSimplePublicObjectBatchInputUpsert(inputs=rows))
     assert [each.new for each in upserted.results] == [False, True]
@@ -128,7 +132,9 @@ def test_a_company_is_created_and_changed(client: Any) -> None:
     made = client.crm.companies.basic_api.create(body)
     change = companies.SimplePublicObjectInput(properties={"city": "Ghent"})
     client.crm.companies.basic_api.update(made.id, simple_public_object_input=change)
-    held = client.crm.companies.basic_api.get_by_id(made.id, properties=["city", "annualrevenue"], associations=["contacts"])
+    held = client.crm.companies.basic_api.get_by_id(
+        made.id, properties=["city", "annualrevenue"], associations=["contacts"]
+    )
     assert (held.properties["city"], held.properties["annualrevenue"]) == ("Ghent", "1200000")
     assert {each.id for each in held.associations["contacts"].results} == {"103"}
     client.crm.companies.basic_api.archive(made.id)
@@ -188,7 +194,9 @@ def test_any_kind_of_object_has_the_same_calls(client: Any) -> None:
     made = api.create("products", body)
     assert made.properties["price"] == "35.5"
     assert {each.id for each in api.get_page("0-7").results} == {"801", made.id}
-    api.update("products", made.id, simple_public_object_input=objects.SimplePublicObjectInput(properties={"price": "40"}))
+    api.update(
+        "products", made.id, simple_public_object_input=objects.SimplePublicObjectInput(properties={"price": "40"})
+    )
     assert api.get_by_id("products", made.id, properties=["price"]).properties["price"] == "40"
     request = objects.PublicObjectSearchRequest(filter_groups=equal("name", "kit"))
     assert client.crm.objects.search_api.do_search("products", request).total == 1
@@ -203,7 +211,9 @@ def test_links_are_made_read_and_removed(client: Any) -> None:
     assert [each.to_object_id for each in api.get_page("deals", "302", "contacts").results] == ["102", "103"]
     primary = [labelled.AssociationSpec(association_category="HUBSPOT_DEFINED", association_type_id=1)]
     api.create("contacts", "101", "companies", "502", primary)
-    labels = {each.to_object_id: each.association_types for each in api.get_page("contacts", "101", "companies").results}
+    labels = {
+        each.to_object_id: each.association_types for each in api.get_page("contacts", "101", "companies").results
+    }
     assert "Primary" in [each.label for each in labels["502"]]
     assert "Primary" not in [each.label for each in labels["501"]]
     api.archive("deals", "302", "contacts", "103")
@@ -240,7 +250,10 @@ def test_a_custom_property_is_defined_and_used(client: Any) -> None:
         name="favorite_food", label="Favorite food", type="string", field_type="text", group_name="contactinformation"
     )
     assert api.create("contacts", body).name == "favorite_food"
-    assert create_contact(client, email="z@alderfinch.example.com", favorite_food="figs").properties["favorite_food"] == "figs"
+    assert (
+        create_contact(client, email="z@alderfinch.example.com", favorite_food="figs").properties["favorite_food"]
+        == "figs"
+    )
     assert api.update("contacts", "favorite_food", properties.PropertyUpdate(label="Food")).label == "Food"
     assert "favorite_food" in [each.name for each in api.get_all("contacts").results]
     api.archive("contacts", "favorite_food")
@@ -263,7 +276,9 @@ def test_pipelines_and_stages_are_read(client: Any) -> None:
 def test_owners_are_read(client: Any) -> None:
     found = client.crm.owners.owners_api.get_page(email="omar.haddad@northlight.example.com").results
     assert [each.id for each in found] == ["70102"]
-    assert client.crm.owners.owners_api.get_by_id(9001, id_property="userId").email == "dana.reyes@northlight.example.com"
+    assert (
+        client.crm.owners.owners_api.get_by_id(9001, id_property="userId").email == "dana.reyes@northlight.example.com"
+    )
     assert len(client.crm.owners.get_all()) == 2
     with pytest.raises(owners.exceptions.NotFoundException):
         client.crm.owners.owners_api.get_by_id(5)
@@ -283,7 +298,10 @@ def test_a_list_is_made_and_filled(client: Any) -> None:
     assert client.crm.lists.lists_api.get_by_name("VIPs", "0-1").list.list_id == made.list_id
     client.crm.lists.lists_api.update_name(made.list_id, list_name="Friends")
     assert client.crm.lists.lists_api.get_by_id(made.list_id).list.name == "Friends"
-    assert [each.name for each in client.crm.lists.lists_api.get_all(list_ids=["901", made.list_id]).lists] == ["Newsletter", "Friends"]
+    assert [each.name for each in client.crm.lists.lists_api.get_all(list_ids=["901", made.list_id]).lists] == [
+        "Newsletter",
+        "Friends",
+    ]
     client.crm.lists.lists_api.remove(made.list_id)
     with pytest.raises(lists.exceptions.NotFoundException):
         client.crm.lists.lists_api.get_by_id(made.list_id)

@@ -55,7 +55,7 @@ class TaskCheck:
 
     @property
     def outcome(self) -> Outcome:
-        """found / clean / could not check."""
+        """Found / clean / could not check."""
         if self.findings:
             return "found"
         return "could not check" if self.unchecked else "clean"
@@ -78,7 +78,12 @@ def check_task(path: Path, gateway: Gateway) -> TaskCheck:
 
 def _not_loaded(path: Path, problem: Problem) -> Finding:
     return Finding(
-        problem.code or "SCH10", "task-not-loaded", "error", problem.message, place_of(path, problem.span), tip=problem.tip
+        problem.code or "SCH10",
+        "task-not-loaded",
+        "error",
+        problem.message,
+        place_of(path, problem.span),
+        tip=problem.tip,
     )
 
 
@@ -127,7 +132,9 @@ class _Proof:
         budget = self.prepared.task.budget.steps
         if len(played.calls) > budget / 2:
             message = f"the reference takes {len(played.calls)} steps, more than half of the budget of {budget}"
-            self._find("UNR07", "budget-too-small", message, self.loaded.span("budget", "steps"), "raise `budget.steps`")
+            self._find(
+                "UNR07", "budget-too-small", message, self.loaded.span("budget", "steps"), "raise `budget.steps`"
+            )
         for place, assertion in enumerate(self.prepared.assertions):
             verdict = episode.verdicts[assertion.id]
             if verdict.status == "failed":

@@ -48,7 +48,8 @@ def app_page(gateway: Gateway, app: str) -> Group:
 
 def _field(spec: FieldSpec) -> str:
     kind = f"-> {spec.ref}" if spec.ref else spec.kind
-    return f"{spec.name}{'*' if spec.required else ''}: {kind}{'[]' if spec.many else ''}{' (derived)' if spec.derived else ''}"
+    name = spec.name + ("*" if spec.required else "")
+    return f"{name}: {kind}{'[]' if spec.many else ''}{' (derived)' if spec.derived else ''}"
 
 
 def found_table(operations: Iterable[Operation], *, app: bool = True) -> Table:

@@ -81,5 +81,9 @@ def change_line(change: Change) -> Text:
     what = f"  {describe(change)}" if change.kind == "changed" else ""
     shown = words if len(words) <= 60 else words[:57] + "..."
     return Text.assemble(
-        "  ", (f"{sign} {change.collection}/{change.id}", colour), f"  {' '.join(shown.split())}", what, (f"  call {calls}", "dim")
+        "  ",
+        (f"{sign} {change.collection}/{change.id}", colour),
+        f"  {' '.join(shown.split())}",
+        what,
+        (f"  call {calls}", "dim"),
     )

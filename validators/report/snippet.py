@@ -16,7 +16,9 @@ def finding_lines(finding: Finding) -> Iterator[Text]:
     place = finding.place
     colour = _COLOURS[finding.severity]
     yield Text.assemble(
-        (f"{place.path}:{place.line}:{place.column}: ", "bold"), (f"{finding.severity}[{finding.code}]", colour), f" {finding.message}"
+        (f"{place.path}:{place.line}:{place.column}: ", "bold"),
+        (f"{finding.severity}[{finding.code}]", colour),
+        f" {finding.message}",
     )
     yield from source_lines(place, "^", colour)
     for related in finding.related:
@@ -35,7 +37,12 @@ def source_lines(place: Place, mark: str, colour: str, message: str = "") -> Ite
     width = min(width, max(1, len(line) - place.column + 1))
     shown, column = _cut(line, place.column - 1)
     yield Text.assemble((f"{place.line:>5} | ", "dim"), shown)
-    yield Text.assemble(("      | ", "dim"), " " * column, (mark * min(width, max(1, len(shown) - column)), colour), f" {message}" if message else "")
+    yield Text.assemble(
+        ("      | ", "dim"),
+        " " * column,
+        (mark * min(width, max(1, len(shown) - column)), colour),
+        f" {message}" if message else "",
+    )
 
 
 def _cut(line: str, column: int, room: int = 100) -> tuple[str, int]:

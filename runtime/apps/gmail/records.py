@@ -11,16 +11,7 @@ from runtime.apps.gmail.labels import SYSTEM, system_label
 from runtime.apps.gmail.seeding import furnish, gather
 from runtime.kit.html_text import html_text
 from runtime.kit.ids import Ids
-from runtime.kit.records import (
-    Html,
-    Id,
-    Line,
-    Record,
-    RecordDict,
-    Text,
-    derived,
-    ref,
-)
+from runtime.kit.records import Html, Id, Line, Record, RecordDict, Text, derived, maintained, ref
 from runtime.kit.world import World
 
 __all__ = [
@@ -60,7 +51,7 @@ class Message(Record, collection="messages", label="subject"):
     subject: Line | None = None
     body_plain: Text | None = None
     body_html: Html | None = None
-    snippet: Line | None = None
+    snippet: Line | None = maintained(None)
     label_ids: list[str] = ref("labels", default=[], soft=True)
     attachment_ids: list[str] = ref("attachments", default=[], soft=True)
     is_read: bool = True
@@ -68,7 +59,7 @@ class Message(Record, collection="messages", label="subject"):
     has_attachments: bool = False
     date: Moment = 0
     internal_date: Moment = 0
-    size_estimate: int = 0
+    size_estimate: int = maintained(0)
     headers: list[Header] = Field(default_factory=list)
 
     @classmethod

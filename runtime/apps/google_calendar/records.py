@@ -9,18 +9,7 @@ from runtime.apps.google_calendar.parts import Guest, Override, says_something
 from runtime.apps.google_calendar.seeding import furnish, gather
 from runtime.apps.google_calendar.times import check_year, check_zone
 from runtime.kit.ids import Ids
-from runtime.kit.records import (
-    DateTime,
-    Email,
-    Id,
-    Kind,
-    Line,
-    Record,
-    RecordDict,
-    Text,
-    derived,
-    ref,
-)
+from runtime.kit.records import DateTime, Email, Id, Kind, Line, Record, RecordDict, Text, derived, maintained, ref
 from runtime.kit.timestamps import instant
 from runtime.kit.world import World
 
@@ -55,7 +44,7 @@ class Calendar(Record, collection="calendars", label="summary"):
     foreground_color: Line | None = None
     default_reminders: list[Override] = Field(default_factory=list)
     notifications: list[dict[str, Any]] = Field(default_factory=list)
-    revision: int = 0
+    revision: int = maintained(0)
     """The number of the last write among all writes of the world; etags and sync tokens are made of it."""
 
     @classmethod
@@ -86,7 +75,7 @@ class Event(Record, collection="events", label="summary"):
     id: Id = ""
     calendarid: str = ref("calendars", default="primary", soft=True)
     created: Moment | None = None
-    updated: Moment | None = None
+    updated: Moment | None = maintained(None)
     summary: Line | None = None
     description: Text | None = None
     location: Line | None = None
@@ -133,10 +122,10 @@ class Event(Record, collection="events", label="summary"):
     attachments: list[dict[str, Any]] = Field(default_factory=list)
     source: dict[str, Any] | None = None
     iCalUID: Line = ""
-    sequence: int = 0
+    sequence: int = maintained(0)
     left: list[str] = Field(default_factory=list)
     """Calendars it was moved away from or whose owner removed their copy: there it shows as cancelled."""
-    revision: int = 0
+    revision: int = maintained(0)
 
     @classmethod
     def before_seed(cls, raw: dict[str, Any]) -> dict[str, Any]:
@@ -217,7 +206,7 @@ class AclRule(Record, collection="acl", label="scope_value"):
     scope_type: Literal["default", "user", "group", "domain"] = "user"
     scope_value: Line | None = None
     role: Role
-    revision: int = 0
+    revision: int = maintained(0)
 
     @classmethod
     def before_seed(cls, raw: dict[str, Any]) -> dict[str, Any]:

@@ -10,18 +10,7 @@ from runtime.apps.google_drive.kinds import FOLDER, UNKNOWN, by_name
 from runtime.apps.google_drive.people import domain_of, me, number_of
 from runtime.apps.google_drive.seeding import furnish, gather
 from runtime.kit.ids import Ids
-from runtime.kit.records import (
-    DateTime,
-    Email,
-    Id,
-    Line,
-    Record,
-    RecordDict,
-    Text,
-    Url,
-    derived,
-    ref,
-)
+from runtime.kit.records import DateTime, Email, Id, Line, Record, RecordDict, Text, Url, derived, maintained, ref
 from runtime.kit.world import World
 
 __all__ = [
@@ -54,12 +43,12 @@ class File(Record, collection="files", wire=camel, open_fields="extra", text_fie
     trashed_time: DateTime | None = None
     trashed_by: Email | None = None
     created_time: DateTime | None = None
-    modified_time: DateTime | None = None
-    last_modified_by: Email | None = None
+    modified_time: DateTime | None = maintained(None)
+    last_modified_by: Email | None = maintained(None)
     shared_with_me_time: DateTime | None = None
     viewed_by_me_time: DateTime | None = None
     original_filename: Line | None = None
-    size: int | None = None
+    size: int | None = maintained(None)
     md5_checksum: str | None = None
     properties: dict[str, str] = Field(default_factory=dict)
     app_properties: dict[str, str] = Field(default_factory=dict)
@@ -68,8 +57,8 @@ class File(Record, collection="files", wire=camel, open_fields="extra", text_fie
     writers_can_share: bool = True
     shortcut_target_id: str | None = ref("files", default=None, soft=True)
     web_view_link: Url | None = None
-    head_revision_id: str | None = None
-    version: int = 1
+    head_revision_id: str | None = maintained(None)
+    version: int = maintained(1)
     extra: dict[str, Any] = Field(default_factory=dict)
 
     @classmethod
@@ -217,7 +206,7 @@ class Comment(Record, collection="comments", wire=camel, label="content"):
     content: Text = ""
     author_email: Email | None = None
     created_time: DateTime | None = None
-    modified_time: DateTime | None = None
+    modified_time: DateTime | None = maintained(None)
     resolved: bool = False
     deleted: bool = False
     quoted_text: Text | None = None
@@ -250,7 +239,7 @@ class Reply(Record, collection="replies", wire=camel, label="content"):
     action: Literal["resolve", "reopen"] | None = None
     author_email: Email | None = None
     created_time: DateTime | None = None
-    modified_time: DateTime | None = None
+    modified_time: DateTime | None = maintained(None)
     deleted: bool = False
 
     @classmethod
@@ -288,10 +277,10 @@ class Revision(Record, collection="revisions", wire=camel, label="id"):
     mime_type: Line = UNKNOWN
     content: Text | None = None
     data: str | None = None
-    size: int | None = None
+    size: int | None = maintained(None)
     md5_checksum: str | None = None
-    modified_time: DateTime | None = None
-    last_modified_by: Email | None = None
+    modified_time: DateTime | None = maintained(None)
+    last_modified_by: Email | None = maintained(None)
     original_filename: Line | None = None
     keep_forever: bool = False
     published: bool = False

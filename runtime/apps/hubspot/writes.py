@@ -164,7 +164,7 @@ def _followed(world: World, kind: Kind, record: RecordDict | None, changed: dict
 def _closing(
     world: World, kind: Kind, record: RecordDict | None, after: RecordDict, changed: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """What a move in or out of a closed stage sets: a ticket's close date; a deal's, where it lies ahead or is empty."""
+    """What a move in or out of a closed stage sets: a ticket's close date; a deal's, where none is past."""
     pipeline_field, stage_field = kind.pipeline or ("", "")
     pipeline_id = after.get(pipeline_field) or kind.model.model_fields[pipeline_field].default
     stage = stage_of(world, kind.name, pipeline_id, after[stage_field])

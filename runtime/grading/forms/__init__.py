@@ -1,0 +1,1 @@
+"""Assertion forms, one module each: KEY, the Keys model, and compile."""

@@ -27,6 +27,8 @@ def compile(keys: Keys, context: FormContext) -> Judge:
         if not found:
             return held()
         path, label = where.label(found[0])
-        return Verdict("failed", f"none in {keys.absent} where {where.describe()}", f"{len(found)} of them", path, label)
+        return Verdict(
+            "failed", f"none in {keys.absent} where {where.describe()}", f"{len(found)} of them", path, label
+        )
 
     return Judge(judge, None, (where.model.path,))

@@ -26,7 +26,9 @@ def compile(keys: Keys, context: FormContext) -> Judge:
     if keys.same:
         for place, each in enumerate(judges):
             if each.candidates is None:
-                raise FormError("`same: true` needs statements about single records: record, created, exists", ("all", place))
+                raise FormError(
+                    "`same: true` needs statements about single records: record, created, exists", ("all", place)
+                )
 
     def candidates(world: World) -> set[tuple[str, str]]:
         sets = [each.candidates(world) for each in judges if each.candidates is not None]

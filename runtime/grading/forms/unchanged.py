@@ -59,7 +59,9 @@ def _exceptions(keys: Keys, context: FormContext, paths: set[str]) -> set[str]:
         if "/" in name:
             context.record(name, "except", place)
         elif name not in known:
-            raise FormError(f"none of {', '.join(sorted(paths))} has a field `{name}`{near(name, known)}", ("except", place))
+            raise FormError(
+                f"none of {', '.join(sorted(paths))} has a field `{name}`{near(name, known)}", ("except", place)
+            )
     return set(keys.except_)
 
 

@@ -1,0 +1,1 @@
+"""Matchers, one module each: NAME, DOC, and compile."""

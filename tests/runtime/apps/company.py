@@ -13,7 +13,9 @@ class Company:
     def __init__(self, *apps: str) -> None:
         self.world = World(example_seed(*apps), checked=True)
 
-    def call(self, method: str, url: str, body: Any = None, headers: dict[str, str] | None = None, **params: Any) -> Response:
+    def call(
+        self, method: str, url: str, body: Any = None, headers: dict[str, str] | None = None, **params: Any
+    ) -> Response:
         response = default_gateway().execute(self.world, method, url, params=params, body=body, headers=headers)
         assert not response.bug, response.bug
         return response

@@ -120,7 +120,17 @@ def test_a_bad_body_is_refused_and_changes_nothing(operation: Operation) -> None
     deep: Any = "x"
     for _ in range(150):
         deep = [deep]
-    bodies: list[Any] = ['{"half": ', "[1, 2]", [1, 2], "true", "null", "\u0000", {"zz_unknown": {"a": deep}}, b"\xff\xfe", {1: 2}]
+    bodies: list[Any] = [
+        '{"half": ',
+        "[1, 2]",
+        [1, 2],
+        "true",
+        "null",
+        "\u0000",
+        {"zz_unknown": {"a": deep}},
+        b"\xff\xfe",
+        {1: 2},
+    ]
     for body in bodies:
         world = fresh(operation.app)
         response = call(world, operation, body=body)

@@ -28,7 +28,12 @@ def document(operation: Operation) -> dict[str, Any]:
     """An OpenAPI document of one operation."""
     address = split_url(operation.url)
     parameters = [
-        {"name": each.name, "in": each.where, "required": each.required or each.where == "path", "schema": dict(each.schema)}
+        {
+            "name": each.name,
+            "in": each.where,
+            "required": each.required or each.where == "path",
+            "schema": dict(each.schema),
+        }
         for each in operation.parameters
         if each.where in ("path", "query")
     ]
@@ -73,7 +78,10 @@ def plain(value: Any) -> Any:
 def test_a_made_up_request_is_answered_in_the_vendors_way(operation: Operation, data: st.DataObject) -> None:
     case = data.draw(strategy(operation.app, operation.id))
     world = World(example_seed(operation.app), checked=True)
-    path = {**(operation.example.get("path") or {}), **({} if data.draw(st.booleans()) else dict(case.path_parameters or {}))}
+    path = {
+        **(operation.example.get("path") or {}),
+        **({} if data.draw(st.booleans()) else dict(case.path_parameters or {})),
+    }
     url = operation.url
     for name, value in path.items():
         url = url.replace(f"{{{name}}}", str(value))

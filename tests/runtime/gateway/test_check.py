@@ -29,7 +29,9 @@ VALUES = st.recursive(
 
 @given(st.dictionaries(st.sampled_from(["to", "count", "kind", "note", "zz"]), VALUES))
 def test_the_fast_validator_agrees_with_its_oracle_on_every_place(value: dict[str, Any]) -> None:
-    expected = {(tuple(error.absolute_path), error.validator) for error in Draft202012Validator(SCHEMA).iter_errors(value)}
+    expected = {
+        (tuple(error.absolute_path), error.validator) for error in Draft202012Validator(SCHEMA).iter_errors(value)
+    }
     found = {(error.path, error.rule) for error in Checker(SCHEMA).errors(value)}
     assert found == expected
     assert Checker(SCHEMA).fits(value) == (not expected)

@@ -38,7 +38,9 @@ def test_an_unknown_host_is_answered_with_the_nearest_one() -> None:
     assert "did you mean slack.com" in response.body["error"]["message"]
 
 
-@pytest.mark.parametrize("url", ["", "/api/users.list", "https://", "ftp://slack.com/x", "https://[::1", "https:// /x", "x" * 20000])
+@pytest.mark.parametrize(
+    "url", ["", "/api/users.list", "https://", "ftp://slack.com/x", "https://[::1", "https:// /x", "x" * 20000]
+)
 def test_a_url_without_a_readable_host_is_a_clear_refusal(url: str) -> None:
     response, world = call("GET", url)
     assert response.failed and not response.bug
@@ -74,7 +76,11 @@ def test_our_own_failure_tells_the_agent_nothing_of_our_insides(monkeypatch: pyt
 
 @pytest.mark.parametrize(
     "body",
-    ['{"channel": "C0DEALS", "text": "hi"}', b'{"channel": "C0DEALS", "text": "hi"}', {"channel": "C0DEALS", "text": "hi"}],
+    [
+        '{"channel": "C0DEALS", "text": "hi"}',
+        b'{"channel": "C0DEALS", "text": "hi"}',
+        {"channel": "C0DEALS", "text": "hi"},
+    ],
 )
 def test_a_body_may_be_json_text_bytes_or_data(body: Any) -> None:
     assert call("POST", URL, body=body)[0].ok
@@ -102,7 +108,10 @@ def test_the_callers_body_is_not_shared_with_the_world() -> None:
         {"params": {"limit": object()}},
         {"body": {"text": "\ud800"}},
         {"body": {"text": 10**40}},
-        {"body": "&".join(f"f{each}=x" for each in range(3000)), "headers": {"content-type": "application/x-www-form-urlencoded"}},
+        {
+            "body": "&".join(f"f{each}=x" for each in range(3000)),
+            "headers": {"content-type": "application/x-www-form-urlencoded"},
+        },
     ],
 )
 def test_what_no_request_can_carry_is_refused(given: dict[str, Any]) -> None:
@@ -111,7 +120,14 @@ def test_what_no_request_can_carry_is_refused(given: dict[str, Any]) -> None:
     assert response.content() and world.diff() == []
 
 
-@pytest.mark.parametrize("url", ["https://slack.com/api/users.list?limit=" + "9" * 60, "https://slack.com/api/\ud800", "https://slack.com/api/x?" + "a=%41&" * 2500])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://slack.com/api/users.list?limit=" + "9" * 60,
+        "https://slack.com/api/\ud800",
+        "https://slack.com/api/x?" + "a=%41&" * 2500,
+    ],
+)
 def test_an_odd_url_is_refused(url: str) -> None:
     response, _ = call("GET", url)
     assert response.failed and not response.bug
@@ -140,7 +156,9 @@ JSON = st.recursive(
     st.dictionaries(st.text(max_size=10), JSON, max_size=3),
     JSON | st.binary(max_size=40),
 )
-def test_nothing_that_is_sent_raises_out_of_the_gateway(method: str, url: str, params: dict[str, Any], body: Any) -> None:
+def test_nothing_that_is_sent_raises_out_of_the_gateway(
+    method: str, url: str, params: dict[str, Any], body: Any
+) -> None:
     response, _ = call(method, url, params=params, body=body)
     assert isinstance(response.content(), bytes)
     assert not response.bug, response.bug

@@ -95,8 +95,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def ask(folder: Path) -> Any:
-    gateway = Gateway(Catalog(tuple(read_graphql("zz_boards", folder / "schema.graphql")), {"zz_boards": "Boards"}, "x"))
-    seed, problems = build_seed({"zz_boards": {"boards": [{"id": "1", "name": "one"}]}}, instant("2026-01-01T00:00:00Z"))
+    gateway = Gateway(
+        Catalog(tuple(read_graphql("zz_boards", folder / "schema.graphql")), {"zz_boards": "Boards"}, "x")
+    )
+    seed, problems = build_seed(
+        {"zz_boards": {"boards": [{"id": "1", "name": "one"}]}}, instant("2026-01-01T00:00:00Z")
+    )
     assert problems == []
     world = World(seed, checked=True)
 
@@ -108,7 +112,10 @@ def ask(folder: Path) -> Any:
 
 def test_root_fields_are_operations_of_the_catalog(folder: Path) -> None:
     found = read_graphql("zz_boards", folder / "schema.graphql")
-    assert [(each.id, each.graphql, each.writes) for each in found] == [("boards", "query", False), ("rename_board", "mutation", True)]
+    assert [(each.id, each.graphql, each.writes) for each in found] == [
+        ("boards", "query", False),
+        ("rename_board", "mutation", True),
+    ]
     assert found[0].summary == "The boards."
 
 

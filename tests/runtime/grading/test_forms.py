@@ -90,7 +90,9 @@ def test_created_names_the_nearest_record_and_the_field_that_differs(world: Worl
     assert "expected at least one" in verdict.explain()
 
 
-@pytest.mark.parametrize(("count", "holds"), [(2, True), (1, False), (3, False), ({"gte": 2}, True), ({"lt": 2}, False)])
+@pytest.mark.parametrize(
+    ("count", "holds"), [(2, True), (1, False), (3, False), ({"gte": 2}, True), ({"lt": 2}, False)]
+)
 def test_a_count_is_exact_unless_it_compares(world: World, count: Any, holds: bool) -> None:
     say(world, "C0DEALS", "won one")
     say(world, "C0DEALS", "won two")
@@ -205,7 +207,9 @@ def test_a_derived_field_can_be_asked_for(world: World) -> None:
         ({"record": "slack.channels/C0DEALS", "has": {"topic": "${amuont}"}}, (), "amuont"),
     ],
 )  # fmt: skip
-def test_an_assertion_that_can_mean_nothing_is_refused_with_its_place(form: dict[str, Any], path: Any, words: str) -> None:
+def test_an_assertion_that_can_mean_nothing_is_refused_with_its_place(
+    form: dict[str, Any], path: Any, words: str
+) -> None:
     found = error(form)
     assert found.path == ("assertions", 0, *path)
     assert words in found.message

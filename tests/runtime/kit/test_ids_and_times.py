@@ -29,7 +29,9 @@ def test_the_same_calls_give_the_same_ids_in_another_process_under_another_hash_
         "print(i.hex(16), i.uuid(), i.salesforce('006'), i.upper('C', 10), i.digits(12), i.url_safe(33))"
     )
     runs = {
-        subprocess.run([sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True).stdout
+        subprocess.run(
+            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True
+        ).stdout
         for seed in ("0", "1", "77")
     }
     assert len(runs) == 1

@@ -34,7 +34,9 @@ def slack(**collections: Any) -> dict[str, Any]:
         ({"slack": [1]}, ("slack",), "is a mapping of collections"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_in_a_seed_is_said_with_its_place(data: dict[str, Any], path: tuple[Any, ...], words: str) -> None:
+def test_what_is_wrong_in_a_seed_is_said_with_its_place(
+    data: dict[str, Any], path: tuple[Any, ...], words: str
+) -> None:
     found = problems(data)
     assert [each.path for each in found] == [path]
     assert words in found[0].message

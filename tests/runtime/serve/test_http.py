@@ -20,7 +20,9 @@ def served() -> Iterator[Serving]:
         yield serving
 
 
-def ask(serving: Serving, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
+def ask(
+    serving: Serving, method: str, path: str, body: Any = None, **headers: str
+) -> tuple[int, dict[str, str], bytes]:
     connection = http.client.HTTPConnection("127.0.0.1", serving.port, timeout=10)
     names = {name.replace("_", "-"): value for name, value in headers.items()}
     connection.request(method, path, body, names)
@@ -42,8 +44,20 @@ def test_an_app_answers_under_its_vendors_host(served: Serving) -> None:
 
 
 def test_a_form_post_and_a_json_post_are_the_same_call(served: Serving) -> None:
-    form = ask(served, "POST", "/p/slack/api/chat.postMessage", "channel=C0DEALS&text=hi", Content_Type="application/x-www-form-urlencoded")
-    data = ask(served, "POST", "/p/slack/api/chat.postMessage", '{"channel":"C0DEALS","text":"hi"}', Content_Type="application/json")
+    form = ask(
+        served,
+        "POST",
+        "/p/slack/api/chat.postMessage",
+        "channel=C0DEALS&text=hi",
+        Content_Type="application/x-www-form-urlencoded",
+    )
+    data = ask(
+        served,
+        "POST",
+        "/p/slack/api/chat.postMessage",
+        '{"channel":"C0DEALS","text":"hi"}',
+        Content_Type="application/json",
+    )
     assert json.loads(form[2])["message"]["text"] == json.loads(data[2])["message"]["text"] == "hi"
 
 

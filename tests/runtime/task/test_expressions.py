@@ -203,7 +203,12 @@ CALLS = st.sampled_from(sorted(FUNCTIONS))
 TREES = st.recursive(
     ATOMS,
     lambda inner: st.one_of(
-        st.builds("({} {} {})".format, inner, st.sampled_from("+ - * / // % ** == < in and or".split()), inner),
+        st.builds(
+            "({} {} {})".format,
+            inner,
+            st.sampled_from(["+", "-", "*", "/", "//", "%", "**", "==", "<", "in", "and", "or"]),
+            inner,
+        ),
         st.builds("{}[{}]".format, inner, inner),
         st.builds("({} if {} else {})".format, inner, inner, inner),
         st.builds("{}({})".format, CALLS, inner),

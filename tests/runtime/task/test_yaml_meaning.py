@@ -8,7 +8,8 @@ from runtime.task.yaml_reader import read
 
 
 @pytest.mark.parametrize(
-    "text", ["no", "on", "Yes", "OFF", "y", "1_000", "2026-01-28", "1:30", "0b101", "-0x1F", "0o8", "1.2.3", "-1-", "+", "."]
+    "text",
+    ["no", "on", "Yes", "OFF", "y", "1_000", "2026-01-28", "1:30", "0b101", "-0x1F", "0o8", "1.2.3", "-1-", "+", "."],
 )
 def test_what_only_yaml_1_1_takes_for_something_is_text(text: str) -> None:
     assert read(f"a: {text}").data == {"a": text}
@@ -16,7 +17,16 @@ def test_what_only_yaml_1_1_takes_for_something_is_text(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("012", 12), ("-7", -7), ("0o17", 15), ("0x1F", 31), ("1e3", 1000.0), (".5", 0.5), ("5.", 5.0), ("-.INF", -math.inf)],
+    [
+        ("012", 12),
+        ("-7", -7),
+        ("0o17", 15),
+        ("0x1F", 31),
+        ("1e3", 1000.0),
+        (".5", 0.5),
+        ("5.", 5.0),
+        ("-.INF", -math.inf),
+    ],
 )
 def test_a_number_is_read_as_yaml_1_2_reads_it(text: str, value: float) -> None:
     found = read(text).data

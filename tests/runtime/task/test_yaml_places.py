@@ -142,7 +142,9 @@ def test_the_first_of_two_equal_keys_keeps_its_place() -> None:
 
 @settings(max_examples=80, deadline=None)
 @given(values, st.sampled_from([None, True, False]), st.booleans())
-def test_each_value_and_each_key_has_a_place_and_nothing_else_has(value: Any, flow: bool | None, is_shared: bool) -> None:
+def test_each_value_and_each_key_has_a_place_and_nothing_else_has(
+    value: Any, flow: bool | None, is_shared: bool
+) -> None:
     whole = {"<<": {"x": value}, "a": value, "b": [value]} if is_shared else value
     document = read(yaml.safe_dump(whole, default_flow_style=flow).replace("'<<'", "<<"))
 

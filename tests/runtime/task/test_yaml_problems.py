@@ -16,7 +16,7 @@ SYNTAX = {
     "a:\n\tb: 1": (2, 1, "a tab cannot indent YAML"),
     "a:\n  b: 1\n \tc: 2": (3, 2, "a tab cannot indent YAML"),
     "a: |\n\ttext": (2, 1, "a tab cannot indent YAML"),
-    "a: \"x\nb: 1": (1, 4, 'the quote `"` that opens here is not closed'),
+    'a: "x\nb: 1': (1, 4, 'the quote `"` that opens here is not closed'),
     "a: 'x\n---\n": (1, 4, "the quote `'` that opens here is not closed before the document ends on line 2"),
     "a: 'it's'": (1, 8, "`s` stands after a value that is complete"),
     "a: b: c": (1, 5, "a second `:` stands on this line, inside a value"),
@@ -43,7 +43,11 @@ SYNTAX = {
     "a: >0\n  b": (1, 5, "the indentation after `>` is `0`; expected 1 to 9"),
     "a: !x!y 1": (1, 4, "the tag `!x!y` is not declared"),
     "a: !< 1": (1, 4, "`!<` is not a tag"),
-    "%NEW\n---\na: 1": (1, 1, "a line that starts with `%` is a directive; expected `%YAML 1.2`, or `%TAG` with a handle and a prefix"),
+    "%NEW\n---\na: 1": (
+        1,
+        1,
+        "a line that starts with `%` is a directive; expected `%YAML 1.2`, or `%TAG` with a handle and a prefix",
+    ),
     "a: 1\n\ufeffb: 2": (2, 1, "a byte order mark stands inside the text; expected one at its start or none"),
     "a: \x00": (1, 4, "a control character (`U+0000`) is in the text; YAML does not allow it"),
     "é: 1\nb: x\x1by": (2, 5, "a control character (`U+001B`) is in the text; YAML does not allow it"),
@@ -84,7 +88,9 @@ def test_one_and_true_are_the_same_key() -> None:
     assert only(read("1: a\ntrue: b")).message == "the key `true` is given already as `1` at 1:1"
 
 
-@pytest.mark.parametrize(("text", "kind"), [("? [a]\n: 1", "list"), ("? {a: b}\n: 1", "mapping"), ("{{ name }}", "mapping")])
+@pytest.mark.parametrize(
+    ("text", "kind"), [("? [a]\n: 1", "list"), ("? {a: b}\n: 1", "mapping"), ("{{ name }}", "mapping")]
+)
 def test_a_key_that_is_a_list_or_mapping_is_a_problem(text: str, kind: str) -> None:
     assert only(read(text)).message == f"a {kind} is used as a key; expected text or a number"
 
@@ -172,7 +178,9 @@ def test_aliases_that_make_a_document_too_deep_are_refused() -> None:
     assert only(read(f"a: &x {half}\nb: {deep}")).message == "mappings and lists are nested deeper than 100 levels"
 
 
-@pytest.mark.parametrize("text", ["[" * 101, "[" * 100_000, "{a: " * 5_000, "- " * 5_000, "? " * 5_000, "a: 1\na: " + "[" * 200])
+@pytest.mark.parametrize(
+    "text", ["[" * 101, "[" * 100_000, "{a: " * 5_000, "- " * 5_000, "? " * 5_000, "a: 1\na: " + "[" * 200]
+)
 def test_what_is_nested_too_deep_is_one_problem(text: str) -> None:
     assert read(text).problems[-1].message == "mappings and lists are nested deeper than 100 levels"
 

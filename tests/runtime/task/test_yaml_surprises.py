@@ -29,7 +29,9 @@ def test_a_scalar_with_two_meanings_is_told_with_both(text: str, here: str, ther
     assert (problem.span, problem.path) == (Span(1, 4, 1, 4 + len(text)), ("a",))
 
 
-@pytest.mark.parametrize("text", ["'no'", '"012"', "!!str no", "|\n  no", "north", "12", "1.5", "~", "true", "y", "=", "[]"])
+@pytest.mark.parametrize(
+    "text", ["'no'", '"012"', "!!str no", "|\n  no", "north", "12", "1.5", "~", "true", "y", "=", "[]"]
+)
 def test_a_scalar_with_one_meaning_is_not_told(text: str) -> None:
     assert surprises(read(f"a: {text}")) == []
 

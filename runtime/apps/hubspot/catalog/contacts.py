@@ -13,8 +13,8 @@ LEAD_STATUS = (
 )
 SOURCES = (
     "ORGANIC_SEARCH=Organic Search, PAID_SEARCH=Paid Search, EMAIL_MARKETING=Email Marketing, "
-    "SOCIAL_MEDIA=Organic Social, REFERRALS=Referrals, OTHER_CAMPAIGNS=Other Campaigns, DIRECT_TRAFFIC=Direct Traffic, OFFLINE=Offline Sources, "
-    "PAID_SOCIAL=Paid Social, AI_REFERRALS=AI Referrals"
+    "SOCIAL_MEDIA=Organic Social, REFERRALS=Referrals, OTHER_CAMPAIGNS=Other Campaigns, DIRECT_TRAFFIC=Direct Traffic, "
+    "OFFLINE=Offline Sources, PAID_SOCIAL=Paid Social, AI_REFERRALS=AI Referrals"
 )
 
 CONTACTS = (
