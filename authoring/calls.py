@@ -11,7 +11,7 @@ from authoring.errors import ToolError
 from runtime.gateway.gateway import Gateway, Response
 from runtime.gateway.lookup import search_operations
 from runtime.kit.world import World
-from validators.report.apps import found_table
+from validators.report.apps import print_operations
 from validators.report.episode import change_line
 
 HELP = """METHOD URL [JSON]   call an operation, such as: GET https://slack.com/api/users.list
@@ -106,7 +106,7 @@ class CallPrompt:
                 self._world = World(self._world.seed)
                 self._console.print("a fresh world")
             case "search":
-                self._console.print(found_table(search_operations(self._gateway.catalog, rest)))
+                print_operations(search_operations(self._gateway.catalog, rest), self._console)
             case _:
                 self._call(line)
 

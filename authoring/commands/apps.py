@@ -26,7 +26,7 @@ def command() -> None:
     benchwright apps search "send an email"             what an agent's search finds
     benchwright apps call TASK METHOD URL --body JSON   one call on a task's world
     benchwright apps call TASK                          a prompt for call after call
-    """
+    """  # noqa: D301 (the backslash-b keeps click from joining the lines)
 
 
 @command.command(name="all", hidden=True)
@@ -54,12 +54,12 @@ def show_app(app: str, operation: str | None) -> int:
     from runtime.gateway.gateway import default_gateway
     from runtime.gateway.lookup import describe
     from runtime.task.nearest import did_you_mean
-    from validators.report.apps import app_page
+    from validators.report.apps import print_app
 
     check_app(app)
     catalog = default_gateway().catalog
     if operation is None:
-        out().print(app_page(default_gateway(), app))
+        print_app(default_gateway(), app, out())
         return 0
     names = [each.id for each in catalog.of(app)]
     if operation not in names:
@@ -79,7 +79,7 @@ def search(query: tuple[str, ...], top_k: int, style: str) -> int:
     from authoring.screen import err, out
     from runtime.gateway.gateway import default_gateway
     from runtime.gateway.lookup import api_search_over, search_operations
-    from validators.report.apps import found_table
+    from validators.report.apps import print_operations
 
     words = " ".join(query)
     catalog = default_gateway().catalog
@@ -90,7 +90,7 @@ def search(query: tuple[str, ...], top_k: int, style: str) -> int:
     if not found:
         err().print(f"no operation fits `{words}`", style="yellow")
         return 3
-    out().print(found_table(found))
+    print_operations(found, out())
     return 0
 
 

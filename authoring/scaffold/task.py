@@ -42,7 +42,7 @@ class _Words(Template):
     """Placeholders are `<<name>>`, since `${...}` belongs to task files."""
 
     delimiter = "<<"
-    pattern = r"<<(?:(?P<named>[a-z]+)>>|(?P<escaped>(?!))|(?P<braced>(?!))|(?P<invalid>(?!)))"
+    pattern = r"<<(?:(?P<named>[a-z]+)>>|(?P<escaped>(?!))|(?P<braced>(?!))|(?P<invalid>(?!)))"  # type: ignore[assignment]
 
 
 def _quoted(text: str) -> str:

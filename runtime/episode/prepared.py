@@ -1,4 +1,4 @@
-"""A task made ready to run: seeded, facts evaluated, assertions compiled, start verdicts taken; every problem at once."""
+"""A task made ready to run: seeded, facts evaluated, assertions compiled, start verdicts taken; or all its problems."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

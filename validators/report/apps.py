@@ -1,9 +1,9 @@
 """Apps and operations as tables."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rich import box
-from rich.console import Group
+from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
@@ -33,17 +33,21 @@ def apps_table(gateway: Gateway, names: Sequence[str]) -> Group:
     return Group(table, Text(), Text(f"{len(names)} apps · {total} operations · spec {catalog.hash[:12]}", "dim"))
 
 
-def app_page(gateway: Gateway, app: str) -> Group:
+def print_app(gateway: Gateway, app: str, console: Console) -> None:
     """One app: hosts, operations, records with their fields."""
     catalog = gateway.catalog
     operations = catalog.of(app)
-    head = Text.assemble((app, "bold"), f"  {catalog.titles[app]} · {len(operations)} operations")
-    hosts = Text(f"answers at {', '.join(gateway.hosts(app))} and under /p/{app}/", "dim")
-    records = []
+    console.print(
+        Text.assemble((app, "bold"), f"  {catalog.titles[app]} · {len(operations)} operations"), soft_wrap=True
+    )
+    console.print(Text(f"answers at {', '.join(gateway.hosts(app))} and under /p/{app}/", "dim"), soft_wrap=True)
+    console.print()
+    print_operations(operations, console, app=False)
     for name, model in models_of(app).items():
-        fields = Text(", ".join(_field(each) for each in fields_of(model).values()), "dim")
-        records += [Text.assemble((f"{app}.{name}", "bold"), f"  {(model.__doc__ or '').splitlines()[0]}"), fields]
-    return Group(head, hosts, Text(), found_table(operations, app=False), Text(), *records)
+        console.print()
+        about = (model.__doc__ or "").splitlines()[0]
+        console.print(Text.assemble((f"{app}.{name}", "bold"), f"  {about}"), soft_wrap=True)
+        console.print(Text(", ".join(_field(each) for each in fields_of(model).values()), "dim"))
 
 
 def _field(spec: FieldSpec) -> str:
@@ -52,10 +56,11 @@ def _field(spec: FieldSpec) -> str:
     return f"{name}: {kind}{'[]' if spec.many else ''}{' (derived)' if spec.derived else ''}"
 
 
-def found_table(operations: Iterable[Operation], *, app: bool = True) -> Table:
-    """Operations, a row each."""
-    table = _table(*(("app",) if app else ()), "operation", "call", "what it does")
-    for each in operations:
-        names = (each.app,) if app else ()
-        table.add_row(*names, each.id, Text(f"{each.method} {each.url}", "cyan"), each.summary)
-    return table
+def print_operations(operations: Sequence[Operation], console: Console, *, app: bool = True) -> None:
+    """Operations, two lines each: name and call, then what it does. A URL stays on one line."""
+    names = [f"{each.app}.{each.id}" if app else each.id for each in operations]
+    room = max(map(len, names), default=0)
+    for name, each in zip(names, operations, strict=True):
+        call = Text.assemble((name.ljust(room), "bold"), "  ", (f"{each.method} {each.url}", "cyan"))
+        console.print(call, soft_wrap=True)
+        console.print(Text(f"  {each.summary}", "dim"), soft_wrap=True)

@@ -7,7 +7,7 @@ from runtime.apps.jira.conversation import new_comment_values
 from runtime.apps.jira.errors import PAYLOAD, refusal, refused
 from runtime.apps.jira.field_values import READERS, FieldError, Target, Values, custom_values, part_name, strings
 from runtime.apps.jira.linking import Linking, read_link
-from runtime.apps.jira.logging import Logged, read_work
+from runtime.apps.jira.work import Logged, read_work
 from runtime.apps.jira.records import Component, Version
 from runtime.apps.jira.system_fields import SYSTEM_FIELDS, custom_fields
 from runtime.kit.errors import BadRequest

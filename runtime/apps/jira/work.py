@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from runtime.apps.jira.changelog import change_issue
+from runtime.apps.jira.changelog import change_issue, note_on
 from runtime.apps.jira.conversation import comment_text
 from runtime.apps.jira.durations import seconds_of
 from runtime.apps.jira.errors import refusal
@@ -89,8 +89,14 @@ def log_work(world: World, issue: RecordDict, work: Logged, *, remaining: int | 
         Worklog, id=next_id(world, Worklog), issue_key=issue["id"], author_id=AGENT, comment=work.comment,
         comment_adf=work.comment_adf, started=work.started, time_spent_seconds=work.seconds,
     )  # fmt: skip
-    kept = issue["remaining_estimate_seconds"] if remaining is None else remaining
-    change_issue(world, issue, updated="", remaining_estimate_seconds=kept)
+    spent = sum(each["time_spent_seconds"] for each in world.find(Worklog, issue_key=issue["id"]))
+    before = spent - work.seconds
+    noted = note_on(
+        world, issue, "timespent", field_id="timespent",
+        old=str(before) if before else None, old_text=str(before) if before else None, new=str(spent), new_text=str(spent),
+    )  # fmt: skip
+    if remaining is not None:
+        change_issue(world, noted, remaining_estimate_seconds=remaining)
     return made
 
 
