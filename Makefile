@@ -2,6 +2,7 @@
 UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
 BW := .venv/bin/benchwright
 READY := .venv/.ready
+READY_DEV := .venv/.ready-dev
 
 .PHONY: check test lint docs perf wheel clean
 .DEFAULT_GOAL := check
@@ -9,19 +10,19 @@ READY := .venv/.ready
 check: $(READY)
 	$(BW) check tasks_yaml
 
-test: $(READY)
+test: $(READY_DEV)
 	.venv/bin/pytest
 
-lint: $(READY)
+lint: $(READY_DEV)
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports
 
-docs: $(READY)
+docs: $(READY_DEV)
 	.venv/bin/python -m authoring.scaffold.generated
 
-perf: $(READY)
+perf: $(READY_DEV)
 	.venv/bin/pytest tests/perf -s
 
 wheel: $(READY)
@@ -30,8 +31,12 @@ wheel: $(READY)
 	rm -f runtime/gateway/catalog.json
 
 $(READY): pyproject.toml uv.lock | $(UV)
-	$(UV) sync --frozen --all-extras --compile-bytecode
+	$(UV) sync --frozen --inexact --no-dev --compile-bytecode
 	@touch $@
+
+$(READY_DEV): pyproject.toml uv.lock | $(UV)
+	$(UV) sync --frozen --all-extras --compile-bytecode
+	@touch $(READY) $@
 
 .uv/bin/uv:
 	python3 -m venv .uv

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from typing import Any, TypeAlias
+from urllib.parse import urlsplit
 
 from runtime.gateway.catalog import Catalog
 from runtime.gateway.search import Index
@@ -79,13 +80,22 @@ def _type(schema: Any) -> str:
     return f"{text} ({schema['format']})" if "format" in schema else text
 
 
-def searchable(operation: Operation) -> str:
-    """The text of an operation that search ranks by."""
-    parts = [operation.app, operation.id, operation.method, operation.url, operation.summary, operation.description]
+WEIGHTS = (5.0, 4.0, 2.0, 0.5)
+"""How much the fields of `searchable` count: the name, the summary, the description, and the details."""
+
+
+def searchable(operation: Operation, title: str = "") -> tuple[str, str, str, str]:
+    """What search ranks an operation by: its name with that of the app, summary, description, and details.
+
+    The details are the literal parts of the path, and the parameters and body properties with their descriptions. The
+    method and the host are left out, since `post a message` does not ask for every POST.
+    """
+    parts = [part for part in urlsplit(operation.url).path.split("/") if not part.startswith("{")]
     for parameter in operation.parameters:
         parts += [parameter.name, parameter.description]
     parts += _described(operation.body)
-    return " ".join(part for part in parts if part)
+    name = f"{operation.app} {title} {operation.id}"
+    return name, operation.summary, operation.description, " ".join(part for part in parts if part)
 
 
 def _described(schema: Any, depth: int = 0) -> list[str]:
@@ -105,4 +115,5 @@ def _by_id(catalog: Catalog) -> dict[str, Operation]:
 
 @lru_cache(maxsize=4)
 def _index(catalog: Catalog) -> Index:
-    return Index([(f"{each.app}.{each.id}", searchable(each)) for each in catalog.operations])
+    documents = [(f"{each.app}.{each.id}", searchable(each, catalog.titles[each.app])) for each in catalog.operations]
+    return Index(documents, weights=WEIGHTS)

@@ -51,3 +51,15 @@ def _mended(short: str) -> str:
     if len(short) == 3 and _SHORT.fullmatch(short):
         return short + "e"
     return short[:-1] if len(short) > 3 and _DOUBLED.fullmatch(short[-2:]) else short
+
+
+STOP_WORDS = frozenset(
+    stem(word)
+    for word in (
+        "a an the this that these those it its as is are was be been if so or and not "
+        "of to in on at for from with by via into using use "
+        "i me my we us our you your someone somebody "
+        "what which when how do does did has have had can could should want need please"
+    ).split()
+)
+"""Stems that say nothing of what an operation does; search passes them over, but for phrases of `synonyms`."""

@@ -14,10 +14,12 @@ import yaml
 from ruamel.yaml import YAML
 
 from runtime.task.yaml_reader import read
+from runtime.task.yaml_rewrite import set_value
 from tests.perf.stopwatch import Row, compare, report
 
 AT_MOST_OF_CSAFELOADER = 0.6
 AT_MOST_OF_RUAMEL = 0.04
+AT_MOST_OF_RUAMEL_REWRITE = 0.1
 
 
 def task_text(lines: int = 200) -> str:
@@ -76,9 +78,21 @@ assertions:
     return text + tail
 
 
+def rewritten_by_ruamel(text: str) -> str:
+    """One key set by a round trip through ruamel.yaml."""
+    round_trip = YAML()
+    data = round_trip.load(StringIO(text))
+    data["split"] = "private"
+    stream = StringIO()
+    round_trip.dump(data, stream)
+    return stream.getvalue()
+
+
 def measure() -> list[Row]:
     """Time the reader and both other loaders over one task."""
     text = task_text()
+    edited = set_value(read(text), ("split",), "private")
+    assert sum(one != two for one, two in zip(text.splitlines(), edited.splitlines(), strict=True)) == 1
     round_trip = YAML()
     times = compare(
         {
@@ -86,6 +100,8 @@ def measure() -> list[Row]:
             "read, all spans taken": lambda: dict(read(text).spans),
             "CSafeLoader": lambda: yaml.load(text, Loader=yaml.CSafeLoader),  # noqa: TID251
             "ruamel round trip": lambda: round_trip.load(StringIO(text)),
+            "rewrite": lambda: set_value(read(text), ("split",), "private"),
+            "ruamel rewrite": lambda: rewritten_by_ruamel(text),
         }
     )
     read_time, taken = times["read"], times["read, all spans taken"]
@@ -94,6 +110,13 @@ def measure() -> list[Row]:
         Row("read", read_time, "CSafeLoader", loader, AT_MOST_OF_CSAFELOADER),
         Row("read", read_time, "ruamel round trip", ruamel, AT_MOST_OF_RUAMEL),
         Row("read, all spans taken", taken, "ruamel round trip", ruamel),
+        Row(
+            "read, set one key, text",
+            times["rewrite"],
+            "ruamel round trip",
+            times["ruamel rewrite"],
+            AT_MOST_OF_RUAMEL_REWRITE,
+        ),
     ]
 
 

@@ -34,7 +34,8 @@ def known_options(world: World, kind: Kind, prop: Property) -> set[str]:
         used = {value for value in world.seed.index(kind.model, prop.field) if isinstance(value, str) and value}
     else:
         seeded = world.seed.collections.get(kind.model.path, {}).values()
-        used = {each["properties"][prop.name] for each in seeded if each["properties"].get(prop.name)}
+        held = (each["properties"].get(prop.name) for each in seeded)
+        used = {value for value in held if isinstance(value, str) and value}
     return _Anything() if prop.name == "lifecyclestage" and used - options else used
 
 

@@ -27,7 +27,7 @@ def render(error: ApiError) -> Reply:
     body: dict[str, object] = {
         "status": "error",
         "message": message,
-        "correlationId": str(uuid5(NAMESPACE_URL, f"hubspot/{error.status}/{message}")),
+        "correlationId": str(uuid5(NAMESPACE_URL, f"hubspot/{error.status}/{message}/{getattr(error, 'id', '')}")),
     }
     for name in ("context", "errors"):
         if name in error.extra:

@@ -19,7 +19,7 @@ from runtime.apps.hubspot.records import (
     Ticket,
 )
 from runtime.apps.hubspot.refusals import no_such_type
-from runtime.kit.records import RecordDict
+from runtime.kit.records import RecordDict, fields_of
 from runtime.kit.world import World
 
 
@@ -121,7 +121,8 @@ def properties_of(world: World, kind: Kind) -> Mapping[str, Property]:
 def _own(kind: Kind, made: RecordDict, standard: Property | None) -> Property:
     options = tuple((option["value"], option["label"]) for option in made["options"])
     if standard is not None:
-        return replace(standard, label=made["title"], options=options or standard.options)
+        fixed = bool(standard.field and fields_of(kind.model)[standard.field].enum)
+        return replace(standard, label=made["title"], options=standard.options if fixed or not options else options)
     return Property(
         made["name"],
         made["title"],

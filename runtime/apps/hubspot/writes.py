@@ -9,7 +9,7 @@ from runtime.apps.hubspot.computed import stage_is_closed
 from runtime.apps.hubspot.kinds import KINDS, Kind, properties_of
 from runtime.apps.hubspot.links import kind_for_links, link_as_asked
 from runtime.apps.hubspot.models.base import stage_of
-from runtime.apps.hubspot.records import Association
+from runtime.apps.hubspot.records import Association, Company
 from runtime.apps.hubspot.refusals import invalid, not_set, wrong_properties, wrong_property
 from runtime.apps.hubspot.values import ValueRefused, accepted, shown
 from runtime.kit.html_text import html_text
@@ -132,8 +132,11 @@ def _stored(
         except ValueRefused as refused:
             wrong.append(refused.entry)
             continue
-        if prop.field:
-            fields[prop.field] = kept
+        if name == "associatedcompanyid":
+            fields["associated_company_ids"], entry = _main_company(world, record, kept)
+            wrong += entry
+        elif prop.field:
+            fields[prop.field] = _default(kind, prop.field) if kept is None else kept
         elif kept is None:
             opened.pop(name, None)
         else:
@@ -143,6 +146,23 @@ def _stored(
     if record is None or opened != record["properties"]:
         fields["properties"] = opened
     return fields
+
+
+def _main_company(world: World, record: RecordDict | None, value: Any) -> tuple[list[str], list[dict[str, Any]]]:
+    """A contact's companies with another main one, or without the main one; and what is wrong with it."""
+    held = record["associated_company_ids"] if record else []
+    if value is None:
+        return held[1:], []
+    if world.peek(Company, str(value)) is None:
+        message = f"Company {value} does not exist"
+        return held, [wrong_property("associatedcompanyid", "INVALID_OBJECT_ID", message)]
+    return [str(value), *(each for each in held if each != str(value))], []
+
+
+def _default(kind: Kind, field: str) -> Any:
+    """What an emptied field holds: nothing, or the default of one that is never empty."""
+    spec = fields_of(kind.model)[field]
+    return None if spec.nullable or spec.required else kind.model.model_fields[field].default
 
 
 def _has(prop: Property, fields: Mapping[str, Any]) -> bool:

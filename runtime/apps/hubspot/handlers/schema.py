@@ -12,7 +12,7 @@ from runtime.apps.hubspot.records import Owner, Pipeline, PropertyDefinition
 from runtime.apps.hubspot.refusals import PORTAL, invalid, no_such_type
 from runtime.kit.errors import Conflict, NotFound, Reply
 from runtime.kit.operation import Request
-from runtime.kit.records import Json, RecordDict
+from runtime.kit.records import Json, RecordDict, fields_of
 from runtime.kit.timestamps import instant, iso_ms_z
 from runtime.kit.world import World
 
@@ -79,6 +79,8 @@ def update_property(world: World, objectType: str, propertyName: str, body: Mapp
         if body.get(spelled) is not None:
             changed[field] = body[spelled]
     if body.get("options") is not None:
+        if held.field and fields_of(kind.model)[held.field].enum:
+            raise invalid(f"The options of property {held.name} are set by HubSpot and cannot be changed")
         changed["options"] = _options(body["options"])
     if stored is None:
         stored = world.create(

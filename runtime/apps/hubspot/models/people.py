@@ -129,6 +129,16 @@ class Company(CrmObject, collection="companies", open_fields="properties"):
     merged_ids: list[str] = wire("hs_merged_object_ids", default=[], read_only=True)
     """Ids of the companies that were merged into this one."""
 
+    @derived("money")
+    def annualrevenue(record: RecordDict, world: World) -> Any:
+        """`annual_revenue` under HubSpot's name."""
+        return record["annual_revenue"]
+
+    @derived("number")
+    def numberofemployees(record: RecordDict, world: World) -> Any:
+        """`employee_count` under HubSpot's name."""
+        return record["employee_count"]
+
     @derived("email", many=True)
     def contacts(record: RecordDict, world: World) -> Any:
         """The mail addresses of its contacts."""
