@@ -104,8 +104,14 @@ def write_catalog(data: dict[str, Any], place: Path) -> None:
 
 
 def app_folders() -> list[Path]:
-    """The app folders, sorted by name."""
-    return sorted(path for path in APPS.iterdir() if path.is_dir() and (path / "records.py").exists())
+    """The app folders, sorted by name. Raises SpecError for one that remembers nothing."""
+    from runtime.gateway.spec import SpecError
+
+    folders = sorted(path.parent for path in APPS.glob("*/__init__.py"))
+    for folder in folders:
+        if not (folder / "records.py").exists() and not (folder / "records").is_dir():
+            raise SpecError(f"the app `{folder.name}` has no records.py; `benchwright new --app` writes a skeleton")
+    return folders
 
 
 def _title(folder: Path) -> str:

@@ -1,8 +1,11 @@
 """`api_search`: the operations that fit a query, as an agent is shown them."""
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
+
+import orjson
 
 from runtime.gateway.catalog import Catalog
 from runtime.gateway.search import Index
@@ -11,9 +14,13 @@ from runtime.kit.operation import Operation
 ApiSearch: TypeAlias = dict[str, Any]
 
 
+_REQUEST_DEPTH, _RESPONSE_DEPTH = 4, 1
+"""How many objects within objects are spelled out. A request must be written, an answer can be read when it is there."""
+
+
 def api_search_over(catalog: Catalog, query: str, top_k: int = 5) -> ApiSearch:
     """`{"results": [...], "count": n}`: each result is what `describe` gives, best first."""
-    found = [describe(each) for each in search_operations(catalog, query, top_k)]
+    found = [describe(each, _unsaid(catalog)[each.app]) for each in search_operations(catalog, query, top_k)]
     return {"results": found, "count": len(found)}
 
 
@@ -23,8 +30,11 @@ def search_operations(catalog: Catalog, query: str, top_k: int = 5) -> list[Oper
     return [by_id[name] for name, _ in _index(catalog).search(query, top_k)]
 
 
-def describe(operation: Operation) -> dict[str, Any]:
-    """An operation as search shows it: what it does, where it is, what it takes and answers."""
+def describe(operation: Operation, unsaid: Collection[str] = ()) -> dict[str, Any]:
+    """An operation as search shows it: what it does, where it is, what it takes and answers.
+
+    Parameters named in `unsaid` are left out.
+    """
     parameters = {
         each.name: {
             "location": each.where,
@@ -34,6 +44,7 @@ def describe(operation: Operation) -> dict[str, Any]:
             **{key: each.schema[key] for key in ("enum", "default", "maximum") if key in each.schema},
         }
         for each in operation.parameters
+        if each.name not in unsaid
     }
     shown: dict[str, Any] = {
         "id": f"{operation.app}.{operation.id}",
@@ -43,23 +54,33 @@ def describe(operation: Operation) -> dict[str, Any]:
         "parameters": parameters,
     }
     if operation.body is not None:
-        shown["request"] = shape(operation.body)
+        shown["request"] = request_shape(operation.body)
     reply = operation.replies.get(str(operation.status))
-    shown["response"] = shape(reply) if reply else "empty"
+    shown["response"] = response_shape(reply) if reply else "empty"
     return shown
 
 
-def shape(schema: Any, depth: int = 0) -> Any:
-    """A JSON Schema as a short shape: `{"to": "string (required)", "tags": ["string"]}`."""
+def request_shape(schema: Any) -> Any:
+    """What to send, as a short shape of its JSON Schema: `{"to": "string (required)", "tags": ["string"]}`."""
+    return _shape(schema, _REQUEST_DEPTH, noted=True)
+
+
+def response_shape(schema: Any) -> Any:
+    """What comes back, without notes, objects in it by their names: `{"id": "string", "owner": "{id, name}"}`."""
+    return _shape(schema, _RESPONSE_DEPTH, noted=False)
+
+
+def _shape(schema: Any, depth: int, noted: bool) -> Any:
     if not isinstance(schema, dict):
         return "any"
     properties = schema.get("properties")
-    if properties and depth < 4:
-        required = set(schema.get("required", []))
-        return {name: _marked(shape(inner, depth + 1), name in required, inner) for name, inner in properties.items()}
+    if properties and depth:
+        required = set(schema.get("required", [])) if noted else set()
+        inner = {name: _shape(each, depth - 1, noted) for name, each in properties.items()}
+        return {name: _marked(inner[name], name in required, properties[name]) for name in inner} if noted else inner
     if "items" in schema:
-        return [shape(schema["items"], depth + 1)]
-    return _type(schema)
+        return [_shape(schema["items"], depth, noted)]
+    return f"{{{', '.join(properties)}}}" if properties else _type(schema)
 
 
 def _marked(shown: Any, required: bool, schema: Any) -> Any:
@@ -67,17 +88,24 @@ def _marked(shown: Any, required: bool, schema: Any) -> Any:
         return shown
     notes = ["required"] if required else []
     if isinstance(schema, dict):
-        notes += [" | ".join(map(str, schema["enum"]))] if "enum" in schema else []
+        notes += [" | ".join(map(_literal, schema["enum"]))] if "enum" in schema else []
         notes += [schema["description"]] if "description" in schema else []
     return f"{shown} ({'; '.join(notes)})" if notes else shown
 
 
 def _type(schema: Any) -> str:
     if "const" in schema:
-        return str(schema["const"]).lower() if isinstance(schema["const"], bool) else str(schema["const"])
-    kind = schema.get("type", "any")
+        return _literal(schema["const"])
+    if options := schema.get("anyOf") or schema.get("oneOf"):
+        return " or ".join(dict.fromkeys(_type(each) if isinstance(each, dict) else "any" for each in options))
+    named = all(isinstance(each, str) for each in schema.get("enum", [0]))
+    kind = schema.get("type", "string" if named else "any")
     text = " or ".join(kind) if isinstance(kind, list) else str(kind)
     return f"{text} ({schema['format']})" if "format" in schema else text
+
+
+def _literal(value: Any) -> str:
+    return value if isinstance(value, str) else orjson.dumps(value).decode()
 
 
 WEIGHTS = (5.0, 4.0, 2.0, 0.5)
@@ -111,6 +139,19 @@ def _described(schema: Any, depth: int = 0) -> list[str]:
 @lru_cache(maxsize=4)
 def _by_id(catalog: Catalog) -> dict[str, Operation]:
     return {f"{each.app}.{each.id}": each for each in catalog.operations}
+
+
+@lru_cache(maxsize=4)
+def _unsaid(catalog: Catalog) -> dict[str, frozenset[str]]:
+    """App -> its optional parameters that every operation takes and no description explains, such as `prettyPrint`."""
+    found = {}
+    for app in catalog.apps:
+        bare = [
+            {each.name for each in operation.parameters if not each.required and not each.description}
+            for operation in catalog.of(app)
+        ]
+        found[app] = frozenset(set.intersection(*bare) if len(bare) > 1 else ())
+    return found
 
 
 @lru_cache(maxsize=4)

@@ -59,7 +59,7 @@ STOP_WORDS = frozenset(
         "a an the this that these those it its as is are was be been if so or and not "
         "of to in on at for from with by via into using use "
         "i me my we us our you your someone somebody "
-        "what which when how do does did has have had can could should want need please"
+        "what which when how up look do does did has have had can could should want need please"
     ).split()
 )
 """Stems that say nothing of what an operation does; search passes them over, but for phrases of `synonyms`."""

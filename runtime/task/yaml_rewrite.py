@@ -14,7 +14,6 @@ from ruamel.yaml import YAML
 from runtime.task.positions import Path, Span
 from runtime.task.yaml_reader import Document, read
 
-
 _LINE_END = re.compile(r"\r\n|\r|\n")
 """What ends a line of YAML 1.2; the other line breaks of Unicode do not."""
 

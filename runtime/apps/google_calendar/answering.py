@@ -1,14 +1,13 @@
 """What every Calendar method does around its own work: known parameters, etags, partial answers."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from runtime.kit.errors import BadRequest, Reply, UnknownField
-from runtime.kit.operation import Operation, Request
+from runtime.kit.operation import Request
 from runtime.kit.world import World
-from runtime.query import field_mask
-from runtime.query.errors import QueryError
+from runtime.query.partial_response import selected, selection
 
 _EVERYWHERE = frozenset(
     {"alt", "fields", "key", "oauth_token", "access_token", "prettyPrint", "quotaUser", "userIp", "callback", "$.xgafv"}
@@ -34,7 +33,7 @@ def method(handler: Callable[..., Any]) -> Callable[..., Any]:
         if request.method == "GET" and headers and _known(request, headers["ETag"]):
             return Reply(304, None, headers)
         fields = request.query.get("fields")
-        body = _selected(str(fields), reply, request.operation) if fields else reply
+        body = selected(selection(str(fields)), reply, request.operation) if fields else reply
         return Reply(request.operation.status, body, headers)
 
     return answer
@@ -43,27 +42,3 @@ def method(handler: Callable[..., Any]) -> Callable[..., Any]:
 def _known(request: Request, etag: str) -> bool:
     given = request.headers.get("if-none-match", "")
     return given.strip() == "*" or etag in [each.strip().removeprefix("W/") for each in given.split(",")]
-
-
-def _selected(fields: str, reply: Any, operation: Operation) -> Any:
-    try:
-        return field_mask.apply(field_mask.parse(fields), reply, known=_names(operation))
-    except QueryError as error:
-        raise BadRequest(error.message, code=error.code or "invalidParameter", field="fields") from None
-
-
-def _names(operation: Operation) -> frozenset[str]:
-    """Every name that the operation's answers may hold, at any level."""
-    return frozenset(found for schema in operation.replies.values() for found in _properties(schema))
-
-
-def _properties(schema: Any) -> Iterator[str]:
-    if isinstance(schema, Mapping):
-        properties = schema.get("properties")
-        if isinstance(properties, Mapping):
-            yield from properties
-        for inside in schema.values():
-            yield from _properties(inside)
-    elif isinstance(schema, list):
-        for inside in schema:
-            yield from _properties(inside)

@@ -68,9 +68,7 @@ def since(of: str, token: str) -> int:
 
 def restricted() -> BadRequest:
     """What Calendar says of a sync token beside a filter."""
-    return BadRequest(
-        "Sync token cannot be used with other request restrictions.", code="invalid", field="syncToken"
-    )
+    return BadRequest("Sync token cannot be used with other request restrictions.", code="invalid", field="syncToken")
 
 
 def _token(of: str, revision: int) -> str:

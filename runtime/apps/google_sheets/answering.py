@@ -10,6 +10,7 @@ from runtime.kit.operation import Operation, Request
 from runtime.kit.world import World
 from runtime.query import field_mask
 from runtime.query.errors import QueryError
+from runtime.query.partial_response import reply_names
 
 SYSTEM = frozenset(
     [
@@ -43,9 +44,8 @@ def answered(handler: Callable[..., Any]) -> Callable[..., Any]:
         answer = handler(world, **{**arguments, "body": plain_body(arguments.get("body"))})
         if mask is None:
             return answer
-        names = _names(next(iter(request.operation.replies.values()), None))
         try:
-            return field_mask.apply(mask, answer, known=names)
+            return field_mask.apply(mask, answer, known=reply_names(request.operation))
         except QueryError as error:
             raise _unknown(error) from None
 
@@ -62,20 +62,6 @@ def mask_of(text: str) -> field_mask.Mask:
 
 def _unknown(error: QueryError) -> BadRequest:
     return BadRequest(error.message, code=BAD_FIELDS, field=error.message.removeprefix("Invalid field selection "))
-
-
-def _names(schema: Any) -> set[str]:
-    """Every property name in a schema."""
-    found: set[str] = set()
-    waiting = [schema]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Mapping):
-            found |= set(node.get("properties", {}))
-            waiting += node.values()
-        elif isinstance(node, list):
-            waiting += node
-    return found
 
 
 def wants_data(operation: Operation, fields: str | None, asked: bool) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from runtime.apps.hubspot.models.base import CrmObject, activity, newest, stage_of
 from runtime.apps.hubspot.models.sales import net_price
-from runtime.apps.hubspot.records import Company, Contact, Deal, Engagement, LineItem, Ticket
+from runtime.apps.hubspot.records import Company, Contact, Deal, Engagement, LineItem, Quote, Ticket
 from runtime.kit.html_text import html_text
 from runtime.kit.records import RecordDict
 from runtime.kit.timestamps import instant
@@ -105,6 +105,11 @@ def _overdue(world: World, record: RecordDict) -> bool:
     return record["status"] != "COMPLETED" and instant(record["timestamp"]) < world.now
 
 
+def _quote_amount(world: World, record: RecordDict) -> float:
+    items = world.find(LineItem, associated_quote_ids=record["id"])
+    return round(sum(net_price(each) or 0 for each in items), 2)
+
+
 _ACTIVITY: dict[str, Compute] = {
     "num_notes": _sales_activities,
     "notes_last_contacted": _contacted,
@@ -140,5 +145,6 @@ _OWN: dict[tuple[type[CrmObject], str], Compute] = {
     (Engagement, "hs_task_is_completed"): lambda world, record: record["status"] == "COMPLETED",
     (Engagement, "hs_task_is_overdue"): _overdue,
     (Engagement, "hs_task_completion_date"): lambda world, record: record["completed_at"],
+    (Quote, "hs_quote_amount"): _quote_amount,
     (LineItem, "amount"): lambda world, record: net_price(record),
 }

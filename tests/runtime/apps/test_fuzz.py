@@ -91,6 +91,8 @@ def test_a_made_up_request_is_answered_in_the_vendors_way(operation: Operation, 
     assert not response.bug, (case.method, url, plain(case.query), plain(case.body), response.bug)
     if response.failed:
         assert world.diff() == []
-    elif response.operation == operation.id and operation.replies.get(str(response.status)):
+    elif response.operation == operation.id and isinstance(response.body, dict | list):
         answer = orjson.loads(response.content())
-        assert reply_checker(operation.app, operation.id, str(response.status)).errors(answer) == []
+        assert str(response.status) in operation.replies
+        if operation.replies[str(response.status)]:
+            assert reply_checker(operation.app, operation.id, str(response.status)).errors(answer) == []

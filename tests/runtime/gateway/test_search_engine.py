@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from runtime.gateway.search import Index
 from runtime.gateway.synonyms import GROUPS, Group
-from runtime.gateway.words import stem, words
+from runtime.gateway.words import STOP_WORDS, stem, words
 
 CATALOG = (
     ("slack.chat.postMessage", "slack chat.postMessage POST /api/chat.postMessage Sends a message to a channel"),
@@ -132,6 +132,18 @@ def test_a_phrase_counts_only_when_its_words_are_neighbours():
     assert scores(documents, "look it up", phrases) == {}
 
 
+def test_a_rare_synonym_is_worth_no_more_than_the_common_word_asked_for():
+    documents = [("a", "ticket"), ("b", "ticket"), ("c", "ticket"), ("d", "issue"), ("e", "other")]
+    found = scores(documents, "ticket", [Group(0.9, ("ticket", "issue"))])
+    assert found["d"] == pytest.approx(0.9 * found["a"])
+
+
+def test_a_rare_synonym_is_worth_no_more_than_the_common_word_asked_for():
+    documents = [("a", "ticket"), ("b", "ticket"), ("c", "ticket"), ("d", "issue"), ("e", "other")]
+    found = scores(documents, "ticket", [Group(0.9, ("ticket", "issue"))])
+    assert found["d"] == pytest.approx(0.9 * found["a"])
+
+
 def test_synonyms_are_not_chained():
     groups = [Group(0.5, ("one", "two")), Group(0.5, ("two", "three"))]
     assert scores([("a", "three")], "one", groups) == {}
@@ -145,6 +157,84 @@ def test_synonym_groups_name_distinct_words():
     for group in GROUPS:
         stems = [" ".join(words(word)) for word in group.words]
         assert len(set(stems)) == len(stems) > 1, group
+
+
+# Stop words and fields
+
+
+def test_a_stop_word_finds_nothing_by_itself():
+    assert Index([("a", "who may see the file"), ("b", "file")]).search("the", 5) == []
+
+
+def test_a_stop_word_does_not_change_the_order():
+    documents = [("a", "the the the the channel"), ("b", "message channel")]
+    assert scores(documents, "a message in the channel") == scores(documents, "message channel")
+
+
+def test_a_text_is_no_longer_for_its_stop_words():
+    found = scores([("a", "send it to the file"), ("b", "send file")], "file")
+    assert found["a"] == found["b"]
+
+
+def test_a_word_in_a_heavier_field_counts_more():
+    documents = [("name", ("message", "other")), ("details", ("other", "message"))]
+    assert [identity for identity, _ in Index(documents, (), (4.0, 1.0)).search("message", 2)] == ["name", "details"]
+
+
+def test_a_long_field_does_not_make_a_word_of_another_field_weaker():
+    documents = [("long", ("message", "x " * 200 + "y")), ("short", ("message", "y"))]
+    found = dict(Index(documents, (), (4.0, 1.0)).search("message", 2))
+    assert found["long"] == found["short"]
+
+
+def test_one_field_of_weight_one_scores_as_a_plain_text():
+    plain = Index(CATALOG)
+    fields = Index([(identity, (text,)) for identity, text in CATALOG])
+    assert fields.search("send a message", 8) == plain.search("send a message", 8) != []
+
+
+def test_a_document_with_another_number_of_fields_than_weights_is_refused():
+    with pytest.raises(ValueError, match="`a` has 1 fields, expected 2"):
+        Index([("a", "text")], (), (4.0, 1.0))
+
+
+# Stop words and fields
+
+
+def test_a_stop_word_finds_nothing_by_itself():
+    assert Index([("a", "who may see the file"), ("b", "file")]).search("the", 5) == []
+
+
+def test_a_stop_word_does_not_change_the_order():
+    documents = [("a", "the the the the channel"), ("b", "message channel")]
+    assert scores(documents, "a message in the channel") == scores(documents, "message channel")
+
+
+def test_a_text_is_no_longer_for_its_stop_words():
+    found = scores([("a", "send it to the file"), ("b", "send file")], "file")
+    assert found["a"] == found["b"]
+
+
+def test_a_word_in_a_heavier_field_counts_more():
+    documents = [("name", ("message", "other")), ("details", ("other", "message"))]
+    assert [identity for identity, _ in Index(documents, (), (4.0, 1.0)).search("message", 2)] == ["name", "details"]
+
+
+def test_a_long_field_does_not_make_a_word_of_another_field_weaker():
+    documents = [("long", ("message", "x " * 200 + "y")), ("short", ("message", "y"))]
+    found = dict(Index(documents, (), (4.0, 1.0)).search("message", 2))
+    assert found["long"] == found["short"]
+
+
+def test_one_field_of_weight_one_scores_as_a_plain_text():
+    plain = Index(CATALOG)
+    fields = Index([(identity, (text,)) for identity, text in CATALOG])
+    assert fields.search("send a message", 8) == plain.search("send a message", 8) != []
+
+
+def test_a_document_with_another_number_of_fields_than_weights_is_refused():
+    with pytest.raises(ValueError, match="`a` has 1 fields, expected 2"):
+        Index([("a", "text")], (), (4.0, 1.0))
 
 
 # Order, size and limits
@@ -217,45 +307,72 @@ def test_results_do_not_depend_on_the_hash_seed():
 # The reference: the formula of the module's docstring, document by document.
 
 
-def brute_force(documents, query, top_k, groups):
-    texts = {identity: words(text) for identity, text in documents}
-    mean = sum(map(len, texts.values())) / len(texts)
+def brute_force(documents, query, top_k, groups, weights=(1.0,)):
+    fields = {
+        identity: [[word for word in words(text) if word not in STOP_WORDS] for text in texts]
+        for identity, texts in documents
+    }
+    means = [sum(len(texts[at]) for texts in fields.values()) / len(fields) for at in range(len(weights))]
 
-    def weight(word, text):
-        holders = sum(word in other for other in texts.values())
-        idf = math.log(1 + (len(texts) - holders + 0.5) / (holders + 0.5))
-        tf = text.count(word)
-        return idf * tf * 2.5 / (tf + 1.5 * (0.25 + 0.75 * len(text) / mean)) if tf else 0.0
+    def idf(word):
+        holders = sum(any(word in text for text in texts) for texts in fields.values())
+        return math.log(1 + (len(fields) - holders + 0.5) / (holders + 0.5)) if holders else math.inf
 
-    asked = words(query)
-    asked = set(asked) | {f"{first} {second}" for first, second in pairwise(asked)}
+    def weight(word, texts, highest=math.inf):
+        tf = sum(
+            weights[at] * text.count(word) / (0.25 + 0.75 * len(text) / means[at])
+            for at, text in enumerate(texts)
+            if text
+        )
+        return min(idf(word), highest) * tf * 2.5 / (tf + 1.5) if tf else 0.0
+
+    found = words(query)
+    asked = {word for word in found if word not in STOP_WORDS}
+    asked |= {f"{first} {second}" for first, second in pairwise(found)}
     ranked = []
-    for identity, text in texts.items():
+    for identity, texts in fields.items():
         score = 0
         for word in asked:
-            options = [weight(word, text)]
+            options = [weight(word, texts)]
             for group in groups:
                 members = [" ".join(words(member)) for member in group.words]
                 if word in members:
-                    options += [group.weight * weight(member, text) for member in members if member != word]
+                    others = [weight(member, texts, idf(word)) for member in members if member != word]
+                    options += [group.weight * other for other in others]
             score += round(max(options) * 1e9)
         if score:
             ranked.append((-score, identity))
     return [(identity, -score / 1e9) for score, identity in sorted(ranked)[: max(top_k, 0)]]
 
 
-VOCABULARY = "send email mail message find search look up list issue ticket a b c d e f sends getTask"
+VOCABULARY = "send email mail message find search look up the list issue ticket a b c d e f sends getTask"
 vocabulary = st.sampled_from(VOCABULARY.split())
 texts = st.lists(vocabulary, max_size=10).map(" ".join)
-catalogs = st.lists(texts, min_size=1, max_size=30).map(
-    lambda found: [(f"{at * 7 % 31}", text) for at, text in enumerate(found)]
-)
+
+
+def catalogs_of(contents):
+    return st.lists(contents, min_size=1, max_size=30).map(
+        lambda found: [(f"{at * 7 % 31}", text) for at, text in enumerate(found)]
+    )
+
+
+catalogs = catalogs_of(texts)
 
 
 @settings(max_examples=200, deadline=None)
 @given(catalogs, texts, st.integers(-1, 8), st.sampled_from([(), GROUPS]))
 def test_every_answer_equals_a_brute_force_bm25(documents, query, top_k, groups):
-    assert Index(documents, groups).search(query, top_k) == brute_force(documents, query, top_k, groups)
+    fields = [(identity, (text,)) for identity, text in documents]
+    assert Index(documents, groups).search(query, top_k) == brute_force(fields, query, top_k, groups)
+
+
+@settings(max_examples=150, deadline=None)
+@given(catalogs_of(st.tuples(texts, texts)), texts, st.integers(-1, 8), st.sampled_from([(), GROUPS]))
+def test_every_answer_over_fields_equals_a_brute_force_bm25f(documents, query, top_k, groups):
+    weights = (4.0, 0.5)
+    assert Index(documents, groups, weights).search(query, top_k) == brute_force(
+        documents, query, top_k, groups, weights
+    )
 
 
 @settings(max_examples=100, deadline=None)

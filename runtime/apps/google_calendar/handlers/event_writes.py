@@ -222,9 +222,7 @@ def _changed(
     _refuse(world, event, calendar, body)
     if whole and "eventType" not in body:
         body = {**body, "eventType": event["eventType"]}
-    values = event_values(
-        world, body, event, calendar, whole=whole, conferences=conferences, attachments=attachments
-    )
+    values = event_values(world, body, event, calendar, whole=whole, conferences=conferences, attachments=attachments)
     if event["recurringEventId"] and whole:
         values |= {"recurrence": [], "recurring": False}
     changed = {name for name, value in values.items() if event[name] != value}

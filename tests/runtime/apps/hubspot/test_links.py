@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.runtime.apps.hubspot.account import OBJECTS, V4, Account, derived, where
+from tests.runtime.apps.hubspot.account import OBJECTS, V4, Account, codes, derived, where
 
 
 def linked(account: Account, kind: str, record_id: str, other: str) -> dict[str, list[object]]:
@@ -34,6 +34,23 @@ def test_the_first_company_is_the_primary_one_until_another_is() -> None:
     assert account.put(f"{V4}/objects/contacts/101/associations/companies/502", primary).status == 201
     assert linked(account, "contacts", "101", "companies") == {"502": [None, "Primary"], "501": [None]}
     assert account.shown("contacts", "101", "associatedcompanyid") == ["502"]
+
+
+def test_the_main_company_of_a_contact_can_be_written_as_a_property() -> None:
+    account = Account()
+    account.update("contacts", "101", associatedcompanyid="502")
+    assert linked(account, "contacts", "101", "companies") == {"502": [None, "Primary"], "501": [None]}
+    account.update("contacts", "101", associatedcompanyid="")
+    assert list(linked(account, "contacts", "101", "companies")) == ["501"]
+    assert codes(account.update("contacts", "101", associatedcompanyid="9")) == ["INVALID_OBJECT_ID"]
+
+
+def test_a_quote_is_worth_its_line_items() -> None:
+    account = Account()
+    quote = account.create("quotes", {"hs_title": "Offer", "hs_expiration_date": "2026-03-01"}, ("301", 64)).body["id"]
+    account.create("line_items", {"name": "Kit", "quantity": "2", "price": "35.50"}, (quote, 68))
+    account.create("line_items", {"name": "Fee", "price": "100", "discount": "10"}, (quote, 68))
+    assert account.shown("quotes", quote, "hs_quote_amount") == ["161"]
 
 
 def test_a_new_record_is_linked_at_once() -> None:

@@ -72,6 +72,16 @@ def test_a_ticket_has_a_close_date_while_it_is_closed() -> None:
     assert derived(account.world, "tickets/401", "stage_label") == "Waiting on contact"
 
 
+def test_an_emptied_pipeline_is_the_standard_one() -> None:
+    account = Account(
+        deals=[{"id": "1", "dealname": "D", "dealstage": "closedwon"}],
+        pipelines=[{"id": "renewals", "label": "Renewals", "stages": ["closedwon"]}],
+    )
+    assert account.update("deals", "1", pipeline="renewals").ok
+    assert account.update("deals", "1", pipeline="").ok
+    assert account.record("deals/1")["pipeline"] == "default"
+
+
 def test_the_probability_of_a_stage_weighs_the_amount() -> None:
     assert Account().shown("deals", "301", "hs_deal_stage_probability", "hs_projected_amount") == ["0.6", "28800"]
 
