@@ -66,6 +66,7 @@ def _check_body(bound: Bound, request: Request) -> None:
     errors = bound.body.errors(request.body)
     if errors:
         raise as_api_error(errors)
+    request.body = whole_numbers(request.body, operation.body or {})
 
 
 def _rpc_arguments(bound: Bound, request: Request) -> dict[str, Any]:
@@ -79,6 +80,7 @@ def _rpc_arguments(bound: Bound, request: Request) -> dict[str, Any]:
         errors = bound.body.errors(coerced)
         if errors:
             raise as_api_error(errors)
+    coerced = whole_numbers(coerced, schema)
     request.body = coerced
     return {name: coerced[name] for name in schema.get("properties", {}) if name in coerced}
 
@@ -102,12 +104,29 @@ def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
         return [coerce(item, schema.get("items", {})) for item in items]
     if isinstance(value, list) and value and "object" not in kinds:
         value = value[-1]
+    if isinstance(value, float):
+        value = whole_numbers(value, schema)
     if not isinstance(value, str):
         plain_number = isinstance(value, int | float) and not isinstance(value, bool)
         return str(value) if kinds == ["string"] and plain_number else value
     if "string" in kinds:
         return value
     return _from_text(value, kinds)
+
+
+def whole_numbers(value: Any, schema: Mapping[str, Any]) -> Any:
+    """The same data with 5.0 as 5 wherever the schema asks for a whole number: JSON knows no difference."""
+    if isinstance(value, float):
+        kinds = schema.get("type", ())
+        asked = "integer" in kinds and "number" not in kinds
+        return int(value) if asked and value.is_integer() else value
+    if isinstance(value, dict):
+        properties = schema.get("properties", {})
+        return {name: whole_numbers(each, properties.get(name, {})) for name, each in value.items()}
+    if isinstance(value, list):
+        items = schema.get("items", {})
+        return [whole_numbers(each, items) for each in value] if isinstance(items, Mapping) else value
+    return value
 
 
 def _from_text(value: str, kinds: list[str]) -> Any:

@@ -14,8 +14,11 @@ from runtime.kit.operation import Operation
 ApiSearch: TypeAlias = dict[str, Any]
 
 
-_REQUEST_DEPTH, _RESPONSE_DEPTH = 4, 1
-"""How many objects within objects are spelled out. A request must be written, an answer can be read when it is there."""
+_REQUEST_DEPTH, _RESPONSE_DEPTH, _RESPONSE_WIDTH = 3, 1, 24
+"""How many objects within objects are spelled out, and the most properties of an answer that are told with their types.
+
+A request must be written, an answer can be read when it is there: below these an object is told by its names.
+"""
 
 
 def api_search_over(catalog: Catalog, query: str, top_k: int = 5) -> ApiSearch:
@@ -67,7 +70,8 @@ def request_shape(schema: Any) -> Any:
 
 def response_shape(schema: Any) -> Any:
     """What comes back, without notes, objects in it by their names: `{"id": "string", "owner": "{id, name}"}`."""
-    return _shape(schema, _RESPONSE_DEPTH, noted=False)
+    wide = isinstance(schema, dict) and len(schema.get("properties", ())) > _RESPONSE_WIDTH
+    return _shape(schema, 0 if wide else _RESPONSE_DEPTH, noted=False)
 
 
 def _shape(schema: Any, depth: int, noted: bool) -> Any:
@@ -88,20 +92,28 @@ def _marked(shown: Any, required: bool, schema: Any) -> Any:
         return shown
     notes = ["required"] if required else []
     if isinstance(schema, dict):
-        notes += [" | ".join(map(_literal, schema["enum"]))] if "enum" in schema else []
+        notes += [" | ".join(map(_literal, _choices(schema)))] if "enum" in schema else []
         notes += [schema["description"]] if "description" in schema else []
     return f"{shown} ({'; '.join(notes)})" if notes else shown
 
 
 def _type(schema: Any) -> str:
+    """The name of a schema's type; null is left out beside another, as nearly every optional value may be null."""
     if "const" in schema:
         return _literal(schema["const"])
     if options := schema.get("anyOf") or schema.get("oneOf"):
-        return " or ".join(dict.fromkeys(_type(each) if isinstance(each, dict) else "any" for each in options))
-    named = all(isinstance(each, str) for each in schema.get("enum", [0]))
-    kind = schema.get("type", "string" if named else "any")
-    text = " or ".join(kind) if isinstance(kind, list) else str(kind)
+        kinds = [_type(each) if isinstance(each, dict) else "any" for each in options]
+    elif "enum" in schema and "type" not in schema:
+        kinds = ["string" if isinstance(each, str) else "any" for each in _choices(schema)]
+    else:
+        kind = schema.get("type", "any")
+        kinds = kind if isinstance(kind, list) else [str(kind)]
+    text = " or ".join(dict.fromkeys(kind for kind in kinds if kind != "null")) or "null"
     return f"{text} ({schema['format']})" if "format" in schema else text
+
+
+def _choices(schema: Any) -> list[Any]:
+    return [each for each in schema["enum"] if each is not None]
 
 
 def _literal(value: Any) -> str:
@@ -154,7 +166,10 @@ def _unsaid(catalog: Catalog) -> dict[str, frozenset[str]]:
     return found
 
 
-@lru_cache(maxsize=4)
-def _index(catalog: Catalog) -> Index:
+def index_of(catalog: Catalog) -> Index:
+    """A new index of the operations of a catalog."""
     documents = [(f"{each.app}.{each.id}", searchable(each, catalog.titles[each.app])) for each in catalog.operations]
     return Index(documents, weights=WEIGHTS)
+
+
+_index = lru_cache(maxsize=4)(index_of)

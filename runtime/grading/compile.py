@@ -69,7 +69,7 @@ def _placed(error: FormError, at: Path) -> FormError:
 def _compile(keys: dict[str, Any], seed: Seed, at: Path) -> Judge:
     found = [name for name in keys if name in forms()]
     if not found:
-        raise FormError(_no_form(keys), at, tip=f"one of {', '.join(sorted(forms()))}")
+        raise _no_form(keys, at)
     if len(found) > 1:
         raise FormError(f"`{found[0]}` and `{found[1]}` are two forms; an assertion has one", (*at, found[1]), key=True)
     module = forms()[found[0]]
@@ -90,12 +90,13 @@ def _compile(keys: dict[str, Any], seed: Seed, at: Path) -> Judge:
     return judge
 
 
-def _no_form(keys: dict[str, Any]) -> str:
+def _no_form(keys: dict[str, Any], at: Path) -> FormError:
+    tip = f"one of {', '.join(sorted(forms()))}"
     for name in keys:
         near = did_you_mean(name, forms())
         if near:
-            return f"`{name}` is not an assertion form{near}"
-    return "the assertion has no form"
+            return FormError(f"`{name}` is not an assertion form{near}", (*at, name), key=True, tip=tip)
+    return FormError("the assertion has no form", at, tip=tip)
 
 
 def _form_error(module: ModuleType, error: ValidationError) -> FormError:

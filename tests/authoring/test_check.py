@@ -39,7 +39,7 @@ def test_the_json_report_carries_verdicts_scores_and_hashes(workshop: Workshop) 
         ("slack:\n    channels", "slak:\n    channels", "14:3", "there is no app `slak`; did you mean `slack`?"),
         ("channels: [{id", "chanels: [{id", "15:5", "no collection `chanels`; did you mean `channels`?"),
         ("name: Ann", "nmae: Ann", "16:22", "no field `nmae`; did you mean `name`?"),
-        ("created: slack.messages", "creatd: slack.messages", "20:5", "`creatd` is not an assertion form, did you mean `created`"),
+        ("created: slack.messages", "creatd: slack.messages", "22:5", "`creatd` is not an assertion form, did you mean `created`"),
         ("where: {channel_id", "where: {chanel_id", "23:13", "no field `chanel_id`, did you mean `channel_id`"),
         ("only_changes: [slack.messages]", "record: slack.channels/C9\n    has: {topic: x}", "25:13", "the seed has no record `slack.channels/C9`"),
         ("title: Say", "titel: Say", "2:1", "unknown key `titel`, did you mean `title`"),

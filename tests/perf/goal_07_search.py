@@ -1,5 +1,7 @@
 """Goal 7: a search over 500 operations takes a fraction of the time that rank_bm25 takes, a repeated one next to none.
 
+A last row holds what agents search for in the catalog itself: no query of `retrieval.yml` takes a millisecond.
+
 `python tests/perf/goal_07_search.py` prints the figures and exits with 1 where a goal is missed.
 """
 
@@ -16,10 +18,14 @@ if __name__ == "__main__":
 
 from rank_bm25 import BM25Okapi  # type: ignore[import-untyped]
 
+from runtime.gateway.catalog import load_catalog
+from runtime.gateway.lookup import index_of
 from runtime.gateway.search import Index
 from tests.perf.stopwatch import Row, compare, report
+from tests.runtime.gateway.test_retrieval import FLOORS, phrasings
 
 P50_AT_MOST, P99_AT_MOST, REPEATED_AT_MOST = 0.35, 0.6, 0.02
+SECONDS_AT_MOST = 0.001
 DOCUMENTS, QUERIES, TOP_K, ROUNDS = 500, 300, 5, 7
 
 APPS = ("slack", "gmail", "jira", "hubspot", "salesforce", "trello", "asana", "zendesk", "notion", "airtable")
@@ -97,10 +103,8 @@ def _plain_words(text: str) -> list[str]:
     return re.findall("[a-z0-9]+", text.lower())
 
 
-def quantiles(
-    calls: dict[str, Callable[[], Callable[[str], object]]], asked: list[str]
-) -> dict[str, tuple[float, float]]:
-    """The median and the 99th percentile over queries of each candidate's median CPU seconds over rounds.
+def medians(calls: dict[str, Callable[[], Callable[[str], object]]], asked: list[str]) -> dict[str, list[float]]:
+    """Each candidate's median CPU seconds over rounds, for each query.
 
     A candidate is made anew for each round, so that none answers from what it remembers.
     """
@@ -112,11 +116,19 @@ def quantiles(
                 before = time.process_time()
                 search(query)
                 times[name][at].append(time.process_time() - before)
-    found = {}
-    for name, each in times.items():
-        cuts = statistics.quantiles(map(statistics.median, each), n=100)
-        found[name] = cuts[49], cuts[98]
-    return found
+    return {name: list(map(statistics.median, each)) for name, each in times.items()}
+
+
+def slowest_in_the_catalog() -> float:
+    """The CPU seconds of the slowest of the phrasings of `retrieval.yml`, asked of the real catalog."""
+    catalog = load_catalog()
+    asked = [phrasing.ask for section in FLOORS for phrasing in phrasings(section)]
+
+    def fresh() -> Callable[[str], object]:
+        index = index_of(catalog)
+        return lambda query: index.search(query, TOP_K)
+
+    return max(medians({"ours": fresh}, asked)["ours"])
 
 
 def measure() -> list[Row]:
@@ -134,13 +146,14 @@ def measure() -> list[Row]:
         index = Index(corpus)
         return lambda query: index.search(query, TOP_K)
 
-    times = quantiles({"ours": fresh, "rank_bm25": lambda: peer}, asked)
+    times = medians({"ours": fresh, "rank_bm25": lambda: peer}, asked)
     again = compare({"ours": lambda: ours.search(asked[0], TOP_K), "rank_bm25": lambda: peer(asked[0])})
-    (p50, p99), (peer_p50, peer_p99) = times["ours"], times["rank_bm25"]
+    cuts, peer_cuts = (statistics.quantiles(times[name], n=100) for name in ("ours", "rank_bm25"))
     return [
-        Row("p50", p50, "rank_bm25 p50", peer_p50, P50_AT_MOST),
-        Row("p99", p99, "rank_bm25 p99", peer_p99, P99_AT_MOST),
+        Row("p50", cuts[49], "rank_bm25 p50", peer_cuts[49], P50_AT_MOST),
+        Row("p99", cuts[98], "rank_bm25 p99", peer_cuts[98], P99_AT_MOST),
         Row("repeated query", again["ours"], "rank_bm25", again["rank_bm25"], REPEATED_AT_MOST),
+        Row("slowest query of the real catalog", slowest_in_the_catalog(), "a millisecond", SECONDS_AT_MOST, 1.0),
     ]
 
 

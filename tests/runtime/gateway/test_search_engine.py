@@ -138,12 +138,6 @@ def test_a_rare_synonym_is_worth_no_more_than_the_common_word_asked_for():
     assert found["d"] == pytest.approx(0.9 * found["a"])
 
 
-def test_a_rare_synonym_is_worth_no_more_than_the_common_word_asked_for():
-    documents = [("a", "ticket"), ("b", "ticket"), ("c", "ticket"), ("d", "issue"), ("e", "other")]
-    found = scores(documents, "ticket", [Group(0.9, ("ticket", "issue"))])
-    assert found["d"] == pytest.approx(0.9 * found["a"])
-
-
 def test_synonyms_are_not_chained():
     groups = [Group(0.5, ("one", "two")), Group(0.5, ("two", "three"))]
     assert scores([("a", "three")], "one", groups) == {}
@@ -157,45 +151,6 @@ def test_synonym_groups_name_distinct_words():
     for group in GROUPS:
         stems = [" ".join(words(word)) for word in group.words]
         assert len(set(stems)) == len(stems) > 1, group
-
-
-# Stop words and fields
-
-
-def test_a_stop_word_finds_nothing_by_itself():
-    assert Index([("a", "who may see the file"), ("b", "file")]).search("the", 5) == []
-
-
-def test_a_stop_word_does_not_change_the_order():
-    documents = [("a", "the the the the channel"), ("b", "message channel")]
-    assert scores(documents, "a message in the channel") == scores(documents, "message channel")
-
-
-def test_a_text_is_no_longer_for_its_stop_words():
-    found = scores([("a", "send it to the file"), ("b", "send file")], "file")
-    assert found["a"] == found["b"]
-
-
-def test_a_word_in_a_heavier_field_counts_more():
-    documents = [("name", ("message", "other")), ("details", ("other", "message"))]
-    assert [identity for identity, _ in Index(documents, (), (4.0, 1.0)).search("message", 2)] == ["name", "details"]
-
-
-def test_a_long_field_does_not_make_a_word_of_another_field_weaker():
-    documents = [("long", ("message", "x " * 200 + "y")), ("short", ("message", "y"))]
-    found = dict(Index(documents, (), (4.0, 1.0)).search("message", 2))
-    assert found["long"] == found["short"]
-
-
-def test_one_field_of_weight_one_scores_as_a_plain_text():
-    plain = Index(CATALOG)
-    fields = Index([(identity, (text,)) for identity, text in CATALOG])
-    assert fields.search("send a message", 8) == plain.search("send a message", 8) != []
-
-
-def test_a_document_with_another_number_of_fields_than_weights_is_refused():
-    with pytest.raises(ValueError, match="`a` has 1 fields, expected 2"):
-        Index([("a", "text")], (), (4.0, 1.0))
 
 
 # Stop words and fields

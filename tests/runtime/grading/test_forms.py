@@ -187,7 +187,7 @@ def test_a_derived_field_can_be_asked_for(world: World) -> None:
 @pytest.mark.parametrize(
     ("form", "path", "words"),
     [
-        ({"creatd": "slack.messages"}, (), "`creatd` is not an assertion form, did you mean `created`"),
+        ({"creatd": "slack.messages"}, ("creatd",), "`creatd` is not an assertion form, did you mean `created`"),
         ({}, (), "the assertion has no form"),
         ({"created": "slak.messages"}, ("created",), "no app `slak`; did you mean `slack`?"),
         ({"created": "slack.mesages"}, ("created",), "no collection `mesages`; did you mean `messages`?"),
