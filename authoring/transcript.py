@@ -21,6 +21,7 @@ def as_data(episode: Episode, prepared: Prepared) -> dict[str, Any]:
         "version": prepared.task.version,
         "agent": episode.agent,
         "ended": episode.ended,
+        "note": episode.note,
         "hashes": {"task": task_hash(loaded.path, loaded.solution_path), **hashes()},
         "trigger": prepared.task.trigger.text,
         "calls": [_call(call) for call in episode.calls],

@@ -48,5 +48,7 @@ def command(task: str, agent_name: str, transcript: str | None, style: str) -> i
         write_whole(Path(transcript), orjson.dumps(data, option=orjson.OPT_INDENT_2))
     if episode.ended == "bug":
         return BUG
+    if episode.ended == "stopped":
+        return FOUND
     complete = episode.scores.task_completed_correctly
     return NO_VERDICT if complete is None else CLEAN if complete else FOUND

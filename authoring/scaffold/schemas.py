@@ -12,6 +12,7 @@ from authoring.scaffold.collection_schemas import definitions, fields_by_collect
 from authoring.scaffold.draft7 import RECORD_PATH, REF, URL, Draft7, tidy
 from authoring.scaffold.field_notes import field_notes, first_line
 from runtime.grading.compile import forms
+from runtime.grading.named_type import named_types
 from runtime.task.document import Assertion, Task
 from runtime.task.solution import Solution
 from validators.finding import Finding, Place, Related
@@ -80,6 +81,9 @@ def _assertion_schemas() -> Schema:
         found |= keys.pop("$defs", {})
         own[key] = keys
         named = keys["properties"][key]
+        if key == "type":
+            named["enum"] = sorted(named_types())
+            continue
         if "where" in keys["properties"]:
             named["$ref"] = "#/definitions/Collection"
             of_collections.append(key)
@@ -109,7 +113,7 @@ def _of_a_form(words: str, common: Schema, required: list[str], own: dict[str, S
             "description": keys["description"],
             "required": [*required, *keys["required"]],
             "properties": {**{name: {} for name in common}, **keys["properties"]},
-            "additionalProperties": False,
+            "additionalProperties": keys.get("additionalProperties", False),
         }
         for key, keys in own.items()
     ]

@@ -1,9 +1,9 @@
-"""The agent that plays the author's reference, going on after a step that fails so that the whole run can be seen."""
+"""The agent that plays the author's reference, up to the first step that does not go as written."""
 
 from runtime.agents._errors import AgentError
-from runtime.episode.play import Played, play
+from runtime.episode.play import play
 from runtime.episode.prepared import Prepared
-from runtime.episode.session import Session
+from runtime.episode.session import AgentStopped, Session
 from runtime.task.solution import Step
 
 
@@ -15,11 +15,12 @@ class Reference:
     def __init__(self, steps: list[Step], prepared: Prepared) -> None:
         self._steps = steps
         self._facts = prepared.facts
-        self.played: Played | None = None
 
     def act(self, session: Session) -> None:
-        """Play every step."""
-        self.played = play(self._steps, session, self._facts, going_on=True)
+        """Play the steps. Raises AgentStopped at a step that does not go as written."""
+        fault = play(self._steps, session, self._facts).fault
+        if fault is not None:
+            raise AgentStopped(f"step {fault.step + 1}: {fault.message}")
 
 
 def make(prepared: Prepared) -> Reference:

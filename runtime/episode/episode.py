@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from runtime.episode.prepared import Prepared
-from runtime.episode.session import Agent, BudgetSpent, Call, Session
+from runtime.episode.session import Agent, AgentStopped, BudgetSpent, Call, Session
 from runtime.gateway.gateway import Gateway
 from runtime.grading.scores import Scores, score
 from runtime.grading.verdict import Verdict
 from runtime.kit.world import Change, World
 
-End: TypeAlias = Literal["done", "budget", "bug"]
+End: TypeAlias = Literal["done", "stopped", "budget", "bug"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,8 @@ class Episode:
     verdicts: dict[str, Verdict]
     scores: Scores
     world: World
+    note: str = ""
+    """Why the agent stopped, where it could not go on."""
 
 
 def run_episode(
@@ -74,21 +76,24 @@ def run_episode(
     session = Session(prepared.public, world, gateway, on_call=on_call if report else None)
     tell(Started(prepared.task.id, agent.name))
     ended: End = "done"
+    note = ""
     try:
         agent.act(session)
     except BudgetSpent:
         ended = "budget"
+    except AgentStopped as stopped:
+        ended, note = "stopped", str(stopped)
     if any(call.response.bug for call in session.calls):
         ended = "bug"
-    episode = grade(prepared, world, agent=agent.name, ended=ended, calls=tuple(session.calls))
+    episode = grade(prepared, world, agent=agent.name, ended=ended, calls=tuple(session.calls), note=note)
     tell(Finished(episode))
     return episode
 
 
 def grade(
-    prepared: Prepared, world: World, *, agent: str, ended: End = "done", calls: tuple[Call, ...] = ()
+    prepared: Prepared, world: World, *, agent: str, ended: End = "done", calls: tuple[Call, ...] = (), note: str = ""
 ) -> Episode:
     """The verdicts and scores of an end state."""
     verdicts = prepared.verdicts(world)
     scores = score([each.assertion for each in prepared.assertions], prepared.start, verdicts)
-    return Episode(prepared.task.id, agent, ended, calls, tuple(world.diff()), verdicts, scores, world)
+    return Episode(prepared.task.id, agent, ended, calls, tuple(world.diff()), verdicts, scores, world, note)

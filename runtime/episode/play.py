@@ -38,15 +38,13 @@ class Played:
     fault: StepFault | None = None
 
 
-def play(steps: Sequence[Step], session: Session, facts: Mapping[str, Any], *, going_on: bool = False) -> Played:
-    """Play steps in order, up to the first that does not go as written (or all of them, if `going_on`)."""
+def play(steps: Sequence[Step], session: Session, facts: Mapping[str, Any]) -> Played:
+    """Play steps in order, up to the first that does not go as written."""
     played = Played([], dict(facts))
     functions = seed_functions(session.world.seed)
     for index, step in enumerate(steps):
-        fault = _step(index, step, session, played, functions)
-        if fault is not None and (played.fault is None):
-            played.fault = fault
-        if fault is not None and not (going_on and not fault.bug):
+        played.fault = _step(index, step, session, played, functions)
+        if played.fault is not None:
             break
     return played
 

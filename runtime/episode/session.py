@@ -14,6 +14,10 @@ class BudgetSpent(Exception):
     """The episode's steps are used up."""
 
 
+class AgentStopped(Exception):
+    """The agent could not go on; the message says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """One call and its answer. Calls are numbered from 1, as the diff names them."""

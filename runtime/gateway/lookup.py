@@ -120,7 +120,7 @@ def _literal(value: Any) -> str:
     return value if isinstance(value, str) else orjson.dumps(value).decode()
 
 
-WEIGHTS = (5.0, 4.0, 2.0, 0.5)
+WEIGHTS = (4.0, 4.0, 2.0, 0.25)
 """How much the fields of `searchable` count: the name, the summary, the description, and the details."""
 
 

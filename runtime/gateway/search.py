@@ -3,7 +3,7 @@
 A document is one text, or several fields of which each has a weight. Words come from `words`: stems of runs of ASCII
 letters and digits, a camelCase run whole and in parts; the stop words of `words` are left out. The term frequency of a
 word in a document is tf = sum over fields of weight x count / (1 - b + b x length / mean length), where lengths count
-the words of that field. The weight of the word there is idf x tf x (k1 + 1) / (tf + k1), with k1 = 1.5, b = 0.75 and
+the words of that field. The weight of the word there is idf x tf x (k1 + 1) / (tf + k1), with k1 = 1.5, b = 0.5 and
 idf = ln(1 + (N - df + 0.5) / (df + 0.5)), where N documents are indexed and df of them have the word. With one field of
 weight 1 that is plain BM25.
 
@@ -24,7 +24,7 @@ from operator import itemgetter
 from runtime.gateway.synonyms import GROUPS, Group
 from runtime.gateway.words import STOP_WORDS, words
 
-K1, B = 1.5, 0.75
+K1, B = 1.5, 0.5
 _UNIT = 10**9
 _REMEMBERED_QUERIES, _REMEMBERED_LENGTH = 4096, 1000
 

@@ -67,7 +67,7 @@ def _placed(error: FormError, at: Path) -> FormError:
 
 
 def _compile(keys: dict[str, Any], seed: Seed, at: Path) -> Judge:
-    found = [name for name in keys if name in forms()]
+    found = ["type"] if "type" in keys else [name for name in keys if name in forms()]
     if not found:
         raise _no_form(keys, at)
     if len(found) > 1:

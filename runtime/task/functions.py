@@ -77,6 +77,11 @@ def add_months(date: str, n: int) -> str:
     return _moved(date, relativedelta(months=_whole(n)))
 
 
+def add_minutes(moment: str, n: int) -> str:
+    """The date and time n minutes later."""
+    return _moved(moment, relativedelta(minutes=_whole(n)))
+
+
 def days_between(a: str, b: str) -> int:
     """How many days the second date is after the first."""
     return (_day(b) - _day(a)).days
@@ -193,6 +198,38 @@ def base64url(text: str) -> str:
 def base64(text: str) -> str:
     """The text in base64."""
     return encoding.b64encode(_text(text).encode()).decode()
+
+
+def from_base64url(text: str) -> str:
+    """What base64 for URLs says, padded or not: the body of a mail as the Gmail API gives it."""
+    written = _text(text)
+    try:
+        return encoding.urlsafe_b64decode(written + "=" * (-builtins.len(written) % 4)).decode()
+    except ValueError:
+        raise ValueError("the text is not base64 of text") from None
+
+
+def between(text: str, start: str, end: str) -> str:
+    """The first stretch of the text that stands between two others."""
+    _, found, rest = _text(text).partition(_text(start))
+    stretch, closed, _ = rest.partition(_text(end))
+    if not found or not closed:
+        raise ValueError(f"the text has nothing between `{start}` and `{end}`")
+    return stretch
+
+
+def position(list: list[Any], value: Any) -> int:
+    """Where a value stands in a list, counted from 0."""
+    for place, each in enumerate(_list(list)):
+        if each == value:
+            return place
+    raise ValueError(f"the list does not hold `{value}`")
+
+
+def column(rows: list[Any], n: int) -> list[Any]:
+    """The nth value of each row, counted from 0; None where a row is shorter."""
+    place = _whole(n)
+    return [row[place] if place < builtins.len(_list(row)) else None for row in _list(rows)]
 
 
 def json(value: Any) -> str:

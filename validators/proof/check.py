@@ -1,7 +1,7 @@
 """The first proof of a task: it loads, its reference replays and satisfies every assertion, and doing nothing fails."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Literal, TypeAlias
@@ -173,11 +173,11 @@ class _Proof:
             steps = [*self.loaded.solution.reference, *foil.steps] if foil.base == "reference" else foil.steps
             played, episode = self._play(steps)
             missed = [each for each in foil.caught_by if episode.verdicts[each].held]
+            offset = len(steps) - len(foil.steps)
+            if played.fault is not None and played.fault.step < offset:
+                continue  # the reference itself fails, and is reported as such
             if played.fault is not None:
-                offset = len(steps) - len(foil.steps)
-                fault = played.fault
-                moved = StepFault(max(fault.step - offset, 0), fault.key, fault.message, fault.tip, fault.bug)
-                self._fault(moved, ("foils", name, "steps"))
+                self._fault(replace(played.fault, step=played.fault.step - offset), ("foils", name, "steps"))
             elif missed:
                 message = f"the foil `{name}` passes `{missed[0]}`, which should catch it"
                 self._find_in_solution("LOO05", "foil-passes", message, ("foils", name, "caught_by"))

@@ -57,6 +57,8 @@ def _print_end(episode: Episode, console: Console) -> None:
         why = "" if verdict.held else f"  {verdict.explain()}"
         console.print(Text.assemble("  ", (sign, colour), f" {name}", (why, "dim")), soft_wrap=True)
     console.print()
+    if episode.note:
+        console.print(f"the agent stopped at {episode.note}", style="red", soft_wrap=True)
     console.print(scores_line(episode), style="bold")
 
 
@@ -65,7 +67,9 @@ def scores_line(episode: Episode) -> str:
     scores = episode.scores
     if scores.task_completed_correctly is None or scores.objectives_met is None:
         return f"no verdict · {len(episode.calls)} calls"
-    ended = {"done": "", "budget": " · budget spent", "bug": " · our own code failed"}[episode.ended]
+    ended = {"done": "", "stopped": " · stopped", "budget": " · budget spent", "bug": " · our own code failed"}[
+        episode.ended
+    ]
     return (
         f"completed {scores.task_completed_correctly} · partial credit {scores.passed}/{scores.total}"
         f" · objectives met {scores.objectives_met:.0%} · {len(episode.calls)} calls{ended}"

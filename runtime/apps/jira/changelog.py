@@ -10,10 +10,14 @@ from runtime.kit.records import Record, RecordDict
 from runtime.kit.world import World
 
 _PLAIN = {
-    "summary": ("summary", "summary"), "description": ("description", "description"), "environment": ("environment", "environment"),
-    "due_date": ("duedate", "duedate"), "original_estimate_seconds": ("timeoriginalestimate", "timeoriginalestimate"),
-    "remaining_estimate_seconds": ("timeestimate", "timeestimate"), "story_points": (POINTS, "customfield_10016"),
-}  # fmt: skip
+    "summary": ("summary", "summary"),
+    "description": ("description", "description"),
+    "environment": ("environment", "environment"),
+    "due_date": ("duedate", "duedate"),
+    "original_estimate_seconds": ("timeoriginalestimate", "timeoriginalestimate"),
+    "remaining_estimate_seconds": ("timeestimate", "timeestimate"),
+    "story_points": (POINTS, "customfield_10016"),
+}
 _NAMED: dict[str, tuple[str, type[Record]]] = {
     "status": ("status", Status), "resolution": ("resolution", Resolution), "priority": ("priority", Priority),
     "issue_type": ("issuetype", IssueType),
@@ -59,7 +63,15 @@ def _item(
     old: str | None = None, old_text: str | None = None, new: str | None = None, new_text: str | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     named = {"fieldId": field_id} if field_id else {}
-    return {"field": field, "fieldtype": kind, **named, "from": old, "fromString": old_text, "to": new, "toString": new_text}
+    return {
+        "field": field,
+        "fieldtype": kind,
+        **named,
+        "from": old,
+        "fromString": old_text,
+        "to": new,
+        "toString": new_text,
+    }
 
 
 def _items(world: World, issue: RecordDict, changed: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -71,10 +83,24 @@ def _items(world: World, issue: RecordDict, changed: dict[str, Any]) -> Iterator
             yield _item(label, field_id=field_id, kind=kind, old_text=_text(old), new_text=_text(value))
         elif name in _NAMED:
             field_id, model = _NAMED[name]
-            yield _item(field_id, field_id=field_id, old=_id(world, model, old), old_text=old, new=_id(world, model, value), new_text=value)
+            yield _item(
+                field_id,
+                field_id=field_id,
+                old=_id(world, model, old),
+                old_text=old,
+                new=_id(world, model, value),
+                new_text=value,
+            )
         elif name in ("assignee_id", "reporter_id"):
             field_id = name.removesuffix("_id")
-            yield _item(field_id, field_id=field_id, old=old, old_text=name_of(world, old), new=value, new_text=name_of(world, value))
+            yield _item(
+                field_id,
+                field_id=field_id,
+                old=old,
+                old_text=name_of(world, old),
+                new=value,
+                new_text=name_of(world, value),
+            )
         elif name == "labels":
             yield _item("labels", field_id="labels", old_text=" ".join(old), new_text=" ".join(value))
         elif name in _PARTS:
@@ -102,8 +128,11 @@ def _parent(world: World, old: str | None, new: str | None) -> dict[str, Any]:
     before, after = world.peek(Issue, old), world.peek(Issue, new)
     return _item(
         "IssueParentAssociation",
-        old=before["internal_id"] if before else None, old_text=old, new=after["internal_id"] if after else None, new_text=new,
-    )  # fmt: skip
+        old=before["internal_id"] if before else None,
+        old_text=old,
+        new=after["internal_id"] if after else None,
+        new_text=new,
+    )
 
 
 def _sprints(world: World, old: list[str], new: list[str]) -> dict[str, Any]:
@@ -121,7 +150,13 @@ def _custom(world: World, old: dict[str, Any], new: dict[str, Any]) -> Iterator[
     ids = {field["name"]: field["id"] for field in custom_fields(world)}
     for name in {**old, **new}:
         if old.get(name) != new.get(name):
-            yield _item(name, field_id=ids.get(name, ""), kind="custom", old_text=_text(old.get(name)), new_text=_text(new.get(name)))
+            yield _item(
+                name,
+                field_id=ids.get(name, ""),
+                kind="custom",
+                old_text=_text(old.get(name)),
+                new_text=_text(new.get(name)),
+            )
 
 
 def _id(world: World, model: type[Record], name: str | None) -> str | None:

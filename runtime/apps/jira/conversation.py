@@ -28,7 +28,9 @@ def worklogs_of(world: World, issue: RecordDict) -> list[RecordDict]:
     return sorted(world.find(Worklog, issue_key=issue["id"]), key=lambda each: instant(each["started"]))
 
 
-def comment_on_the_wire(view: "IssueView", issue: RecordDict, comment: RecordDict, *, html: bool = False) -> dict[str, Any]:
+def comment_on_the_wire(
+    view: "IssueView", issue: RecordDict, comment: RecordDict, *, html: bool = False
+) -> dict[str, Any]:
     """A comment; `html` adds its body as it is rendered."""
     shape: dict[str, Any] = {
         "self": view.site.url("issue", issue["internal_id"], "comment", comment["id"]),
@@ -63,6 +65,8 @@ def worklog_on_the_wire(view: "IssueView", issue: RecordDict, worklog: RecordDic
     }
     if worklog["comment"] is not None:
         shape["comment"] = view.text(worklog["comment"], worklog["comment_adf"])
+    if worklog["visibility"]:
+        shape["visibility"] = worklog["visibility"]
     return shape
 
 
@@ -79,7 +83,9 @@ def comments_page(
     }
 
 
-def worklogs_page(view: "IssueView", issue: RecordDict, found: Sequence[RecordDict], start: int, limit: int) -> dict[str, Any]:
+def worklogs_page(
+    view: "IssueView", issue: RecordDict, found: Sequence[RecordDict], start: int, limit: int
+) -> dict[str, Any]:
     """A page of worklogs."""
     part = found[start : start + limit]
     made = [worklog_on_the_wire(view, issue, each) for each in part]
@@ -107,12 +113,25 @@ def new_comment_values(site: Site, given: Mapping[str, Any]) -> dict[str, Any]:
     """What a body says of a comment, under field names. Raises a refusal."""
     text, document = comment_text(site, given.get("body"))
     values: dict[str, Any] = {"body": text, "body_adf": document}
-    visibility = given.get("visibility")
+    visibility = visibility_of(given)
     if visibility is not None:
-        if not isinstance(visibility, Mapping) or visibility.get("type") not in ("role", "group"):
-            raise refusal(commentLevel="The comment visibility needs a type, role or group, and a value.")
-        values["visibility"] = dict(visibility)
-    for each in given.get("properties") or ():
-        if isinstance(each, Mapping) and each.get("key") == "sd.public.comment" and isinstance(each.get("value"), Mapping):
+        values["visibility"] = visibility
+    properties = given.get("properties")
+    for each in properties if isinstance(properties, list) else ():
+        if (
+            isinstance(each, Mapping)
+            and each.get("key") == "sd.public.comment"
+            and isinstance(each.get("value"), Mapping)
+        ):
             values["internal"] = bool(each["value"].get("internal"))
     return values
+
+
+def visibility_of(given: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The role or group to which a comment or worklog is kept, None for everybody. Raises a refusal."""
+    visibility = given.get("visibility")
+    if visibility is None:
+        return None
+    if not isinstance(visibility, Mapping) or visibility.get("type") not in ("role", "group"):
+        raise refusal(commentLevel="The visibility needs a type, role or group, and a value.")
+    return dict(visibility)

@@ -12,7 +12,17 @@ CATEGORY_KEYS = {"To Do": "new", "In Progress": "indeterminate", "Done": "done"}
 
 _DONE = ("done", "closed", "resolved", "complete", "completed", "cancelled", "canceled", "released", "fixed",
          "won't do", "rejected", "declined")  # fmt: skip
-_NEW = ("to do", "todo", "open", "new", "backlog", "reopened", "selected for development", "waiting for support", "triage")
+_NEW = (
+    "to do",
+    "todo",
+    "open",
+    "new",
+    "backlog",
+    "reopened",
+    "selected for development",
+    "waiting for support",
+    "triage",
+)
 
 
 def category_of_name(name: str) -> Category:

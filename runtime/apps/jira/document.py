@@ -6,14 +6,57 @@ from typing import Any
 
 from runtime.apps.jira.wiki import document_of
 
-_BLOCKS = frozenset({
-    "paragraph", "heading", "bulletList", "orderedList", "codeBlock", "blockquote", "rule", "panel", "table", "mediaSingle",
-    "mediaGroup", "taskList", "decisionList", "expand", "nestedExpand", "layoutSection", "layoutColumn", "blockCard", "embedCard",
-    "listItem", "taskItem", "decisionItem", "tableRow", "tableHeader", "tableCell", "media", "caption", "extension",
-    "bodiedExtension", "blockTaskItem",
-})  # fmt: skip
-_INLINE = frozenset({"text", "hardBreak", "mention", "emoji", "date", "inlineCard", "status", "mediaInline", "inlineExtension", "placeholder"})
-_PARTS = frozenset({"listItem", "taskItem", "decisionItem", "tableRow", "tableHeader", "tableCell", "media", "caption", "layoutColumn"})
+_BLOCKS = frozenset(
+    {
+        "paragraph",
+        "heading",
+        "bulletList",
+        "orderedList",
+        "codeBlock",
+        "blockquote",
+        "rule",
+        "panel",
+        "table",
+        "mediaSingle",
+        "mediaGroup",
+        "taskList",
+        "decisionList",
+        "expand",
+        "nestedExpand",
+        "layoutSection",
+        "layoutColumn",
+        "blockCard",
+        "embedCard",
+        "listItem",
+        "taskItem",
+        "decisionItem",
+        "tableRow",
+        "tableHeader",
+        "tableCell",
+        "media",
+        "caption",
+        "extension",
+        "bodiedExtension",
+        "blockTaskItem",
+    }
+)
+_INLINE = frozenset(
+    {
+        "text",
+        "hardBreak",
+        "mention",
+        "emoji",
+        "date",
+        "inlineCard",
+        "status",
+        "mediaInline",
+        "inlineExtension",
+        "placeholder",
+    }
+)
+_PARTS = frozenset(
+    {"listItem", "taskItem", "decisionItem", "tableRow", "tableHeader", "tableCell", "media", "caption", "layoutColumn"}
+)
 _LISTS = {"bulletList": "- ", "taskList": "- ", "decisionList": "- "}
 
 

@@ -1,19 +1,25 @@
-"""Setting several fields of an issue at once: `fields` and `update` of a body, checked together before anything is written."""
+"""Setting several fields of an issue at once: `fields` and `update`, all checked before anything is written."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from runtime.apps.jira.conversation import new_comment_values
+from runtime.apps.jira.custom_values import custom_values
 from runtime.apps.jira.errors import PAYLOAD, refusal, refused
-from runtime.apps.jira.field_values import READERS, FieldError, Target, Values, custom_values, part_name, strings
+from runtime.apps.jira.field_values import READERS, FieldError, Target, Values, part_name, strings
 from runtime.apps.jira.linking import Linking, read_link
-from runtime.apps.jira.work import Logged, read_work
 from runtime.apps.jira.records import Component, Version
 from runtime.apps.jira.system_fields import SYSTEM_FIELDS, custom_fields
+from runtime.apps.jira.work import Logged, read_work
 from runtime.kit.errors import BadRequest
 from runtime.kit.records import Record, RecordDict
 
-_ARRAYS = {"labels": "labels", "components": "components", "fixVersions": "fix_versions", "versions": "affects_versions"}
+_ARRAYS = {
+    "labels": "labels",
+    "components": "components",
+    "fixVersions": "fix_versions",
+    "versions": "affects_versions",
+}
 _PARTS: dict[str, tuple[type[Record], str]] = {
     "components": (Component, "Component"),
     "fixVersions": (Version, "Version"),
@@ -28,7 +34,7 @@ def not_on_screen(field: str) -> str:
 
 
 class Edit:
-    """What a body asks of one issue: field values, and comments, work and links to add. Problems are collected by field."""
+    """What a body asks of one issue: field values, and comments, work and links to add; problems are kept by field."""
 
     def __init__(self, target: Target, *, screen: str, allowed: Iterable[str] | None = None) -> None:
         """`screen` is create, edit or transition; `allowed` are the fields of a transition's screen."""
@@ -55,7 +61,9 @@ class Edit:
         for name, operations in update.items():
             if name in fields or name in skipped:
                 continue
-            if not isinstance(operations, list) or not all(isinstance(each, Mapping) and len(each) == 1 for each in operations):
+            if not isinstance(operations, list) or not all(
+                isinstance(each, Mapping) and len(each) == 1 for each in operations
+            ):
                 raise BadRequest(PAYLOAD)
             for each in operations:
                 verb, value = next(iter(each.items()))
@@ -112,7 +120,8 @@ class Edit:
         else:
             verbs = "'add', 'remove', 'set'" if name in _ARRAYS or self._is_list(name) else "'set'"
             raise FieldError(
-                f"Field with id '{name}' and name '{name}' does not support operation '{verb}' Supported operation(s) are: {verbs}"
+                f"Field with id '{name}' and name '{name}' does not support operation '{verb}' "
+                f"Supported operation(s) are: {verbs}"
             )
 
     def _is_list(self, name: str) -> bool:
@@ -130,7 +139,9 @@ class Edit:
         field = _ARRAYS[name]
         others = [each for each in self.current(field) if each != item]
         if verb == "add":
-            self.values[field] = [*self.current(field), item] if item not in self.current(field) else self.current(field)
+            self.values[field] = (
+                [*self.current(field), item] if item not in self.current(field) else self.current(field)
+            )
         else:
             self.values[field] = others
 
@@ -155,7 +166,9 @@ class Edit:
             self.comments.append(new_comment_values(self.target.site, value))
         else:
             gone = verb == "remove"
-            self.comment_edits.append((str(value.get("id", "")), None if gone else new_comment_values(self.target.site, value)))
+            self.comment_edits.append(
+                (str(value.get("id", "")), None if gone else new_comment_values(self.target.site, value))
+            )
 
 
 def checked_body(body: Any) -> Mapping[str, Any]:

@@ -41,11 +41,17 @@ def render(error: ApiError) -> Reply:
         return Reply(error.status, envelope)
     match error:
         case MethodNotAllowed():
-            return Reply(405, {"errorMessages": ["Method not allowed"], "errors": {}}, {"Allow": ", ".join(error.allowed)})
+            return Reply(
+                405, {"errorMessages": ["Method not allowed"], "errors": {}}, {"Allow": ", ".join(error.allowed)}
+            )
         case UnknownRoute():
             return atlassian(error)
         case Unauthorized():
-            return Reply(401, "Client must be authenticated to access this resource.", {"Content-Type": "text/plain;charset=UTF-8"})
+            return Reply(
+                401,
+                "Client must be authenticated to access this resource.",
+                {"Content-Type": "text/plain;charset=UTF-8"},
+            )
         case Forbidden() if error.code == "xsrf":
             return Reply(403, error.message, {"Content-Type": "text/html;charset=UTF-8"})
     return Reply(error.status, {"errorMessages": [_sentence(error)], "errors": {}})

@@ -21,7 +21,9 @@ def words(given: Any) -> set[str]:
     return {word.strip() for item in items if isinstance(item, str) for word in item.split(",") if word.strip()}
 
 
-def expanded(view: IssueView, issue: RecordDict, asked: Iterable[str], expand: set[str], *, alone: bool = True) -> dict[str, Any]:
+def expanded(
+    view: IssueView, issue: RecordDict, asked: Iterable[str], expand: set[str], *, alone: bool = True
+) -> dict[str, Any]:
     """An issue with what is expanded; `alone` is for an answer that is this one issue."""
     made = issue_on_the_wire(view, issue, asked)
     if "renderedFields" in expand:
@@ -44,9 +46,13 @@ def described(view: IssueView, field_ids: Iterable[str], expand: set[str]) -> di
     made: dict[str, Any] = {}
     ids = list(field_ids)
     if "names" in expand:
-        made["names"] = {name: view.custom[name]["name"] if name in view.custom else SYSTEM_FIELDS[name].name for name in ids}
+        made["names"] = {
+            name: view.custom[name]["name"] if name in view.custom else SYSTEM_FIELDS[name].name for name in ids
+        }
     if "schema" in expand:
-        made["schema"] = {name: schema_of(view.custom[name] if name in view.custom else SYSTEM_FIELDS[name]) for name in ids}
+        made["schema"] = {
+            name: schema_of(view.custom[name] if name in view.custom else SYSTEM_FIELDS[name]) for name in ids
+        }
     return made
 
 

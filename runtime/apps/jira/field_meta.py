@@ -1,4 +1,4 @@
-"""What can be set on an issue, field by field: whether it must be, the type of its value, and the values it can have."""
+"""What can be set on an issue, field by field: whether it must be, its type, and the values it can have."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -63,9 +63,14 @@ def _allowed(view: IssueView, project: RecordDict, field_id: str) -> dict[str, A
         case "priority":
             values = [wire.priority_on_the_wire(site, each) for each in world.all(Priority)]
         case "components":
-            values = [wire.component_on_the_wire(world, site, each) for each in world.find(Component, project_key=project["id"])]
+            values = [
+                wire.component_on_the_wire(world, site, each)
+                for each in world.find(Component, project_key=project["id"])
+            ]
         case "fixVersions" | "versions":
-            values = [wire.version_on_the_wire(world, site, each) for each in world.find(Version, project_key=project["id"])]
+            values = [
+                wire.version_on_the_wire(world, site, each) for each in world.find(Version, project_key=project["id"])
+            ]
         case "resolution":
             values = [wire.resolution_on_the_wire(site, each) for each in world.all(Resolution)]
         case _:
@@ -73,7 +78,9 @@ def _allowed(view: IssueView, project: RecordDict, field_id: str) -> dict[str, A
     return {"allowedValues": values}
 
 
-def transition_meta(view: IssueView, project: RecordDict, field_ids: tuple[str, ...], required: tuple[str, ...]) -> dict[str, Any]:
+def transition_meta(
+    view: IssueView, project: RecordDict, field_ids: tuple[str, ...], required: tuple[str, ...]
+) -> dict[str, Any]:
     """The fields on the screen of a transition, by id."""
     made: dict[str, Any] = {}
     for field_id in field_ids:

@@ -2,7 +2,15 @@
 
 from typing import Any
 
-from runtime.apps.jira.definitions import CustomField, IssueType, LinkType, Priority, Resolution, Status, category_of_name
+from runtime.apps.jira.definitions import (
+    CustomField,
+    IssueType,
+    LinkType,
+    Priority,
+    Resolution,
+    Status,
+    category_of_name,
+)
 from runtime.apps.jira.issues import Attachment, Comment, Issue, IssueLink, Worklog
 from runtime.apps.jira.people import AGENT, User, person_named
 from runtime.apps.jira.projects import Board, Component, Project, Version
@@ -134,7 +142,9 @@ def _projects(seed: Seed) -> None:
     """Each issue has its project, and each project its types and statuses in full."""
     projects = seed.collections.setdefault(Project.path, {})
     issues = seed.collections.get(Issue.path, {}).values()
-    others = [record for model in (Component, Version, Board) for record in seed.collections.get(model.path, {}).values()]
+    others = [
+        record for model in (Component, Version, Board) for record in seed.collections.get(model.path, {}).values()
+    ]
     for record in (*issues, *others):
         if record["project_key"] not in projects:
             _add(seed, Project, id=record["project_key"])
@@ -142,7 +152,9 @@ def _projects(seed: Seed) -> None:
     for key, project in projects.items():
         own = [issue for issue in issues if issue["project_key"] == key]
         statuses = list(project["statuses"] or WORKFLOW)
-        statuses += dict.fromkeys(issue["status"] for issue in own if issue["status"] and issue["status"] not in statuses)
+        statuses += dict.fromkeys(
+            issue["status"] for issue in own if issue["status"] and issue["status"] not in statuses
+        )
         kinds = list(project["issue_types"] or types)
         kinds += dict.fromkeys(issue["issue_type"] for issue in own if issue["issue_type"] not in kinds)
         projects[key] = {**project, "statuses": statuses, "issue_types": kinds}
@@ -170,7 +182,11 @@ def _settle_issue(seed: Seed, issue: RecordDict) -> None:
     else:
         _define(seed, Priority, [issue["priority"]])
     changed["creator_id"] = issue["creator_id"] or issue["reporter_id"]
-    status = next(each for each in seed.collections[Status.path].values() if each["name"] == changed.get("status", issue["status"]))
+    status = next(
+        each
+        for each in seed.collections[Status.path].values()
+        if each["name"] == changed.get("status", issue["status"])
+    )
     if status["category"] == "Done":
         changed["resolution"] = issue["resolution"] or next(iter(seed.collections[Resolution.path].values()))["name"]
         changed["resolution_date"] = issue["resolution_date"] or issue["updated"]
@@ -181,7 +197,7 @@ def _settle_issue(seed: Seed, issue: RecordDict) -> None:
 
 
 def _custom_fields(seed: Seed, issues: list[RecordDict]) -> None:
-    """Each field that an issue has a value for is defined; those that are named by id first, so that no name takes it."""
+    """Each field that an issue has a value for is defined, those named by id first, so that no name takes it."""
     fields = seed.collections[CustomField.path]
     used = {name: value for issue in reversed(issues) for name, value in issue["custom"].items()}
     for name, value in sorted(used.items(), key=lambda pair: (not pair[0].startswith("customfield_"), pair[0])):
@@ -209,7 +225,10 @@ def _parts(seed: Seed) -> None:
     """The components and versions that issues name exist, and what hangs on an issue names it by key."""
     issues = seed.collections.get(Issue.path, {})
     for issue in list(issues.values()):
-        for model, names in ((Component, issue["components"]), (Version, [*issue["fix_versions"], *issue["affects_versions"]])):
+        for model, names in (
+            (Component, issue["components"]),
+            (Version, [*issue["fix_versions"], *issue["affects_versions"]]),
+        ):
             held = seed.collections.setdefault(model.path, {})
             known = {each["name"] for each in held.values() if each["project_key"] == issue["project_key"]}
             for name in dict.fromkeys(names):
@@ -217,8 +236,12 @@ def _parts(seed: Seed) -> None:
                     _add(seed, model, name=name, project_key=issue["project_key"])
     keys = {issue["internal_id"]: issue["id"] for issue in issues.values()}
     hanging: tuple[tuple[type[Record], str], ...] = (
-        (Comment, "issue_key"), (Worklog, "issue_key"), (Attachment, "issue_key"), (IssueLink, "from_key"), (IssueLink, "to_key"),
-    )  # fmt: skip
+        (Comment, "issue_key"),
+        (Worklog, "issue_key"),
+        (Attachment, "issue_key"),
+        (IssueLink, "from_key"),
+        (IssueLink, "to_key"),
+    )
     for kind, field in hanging:
         held = seed.collections.get(kind.path, {})
         for key, record in held.items():

@@ -8,20 +8,56 @@ from runtime.apps.jira.durations import seconds_of
 from runtime.apps.jira.spellings import keyed, reduced, reduced_list, snake
 
 _NAMES = {
-    "issuetype": "issue_type", "type": "issue_type", "project": "project_key", "duedate": "due_date", "due": "due_date",
-    "versions": "affects_versions", "parent": "parent_key", "epic": "parent_key", "epic_key": "parent_key",
-    "epic_link": "parent_key", "assignee": "assignee_id", "assignee_email": "assignee_id", "assignee_account_id": "assignee_id",
-    "reporter": "reporter_id", "reporter_email": "reporter_id", "creator": "creator_id", "title": "summary",
-    "resolutiondate": "resolution_date", "resolved": "resolution_date", "created_at": "created", "updated_at": "updated",
-    "statuscategorychangedate": "status_changed", "sprint": "sprint_ids", "sprint_id": "sprint_ids", "watchers": "watcher_ids",
-    "issue_key": "key", "issue_id": "id", "custom_fields": "custom", "timeoriginalestimate": "original_estimate_seconds",
+    "issuetype": "issue_type",
+    "type": "issue_type",
+    "project": "project_key",
+    "duedate": "due_date",
+    "due": "due_date",
+    "versions": "affects_versions",
+    "parent": "parent_key",
+    "epic": "parent_key",
+    "epic_key": "parent_key",
+    "epic_link": "parent_key",
+    "assignee": "assignee_id",
+    "assignee_email": "assignee_id",
+    "assignee_account_id": "assignee_id",
+    "reporter": "reporter_id",
+    "reporter_email": "reporter_id",
+    "creator": "creator_id",
+    "title": "summary",
+    "resolutiondate": "resolution_date",
+    "resolved": "resolution_date",
+    "created_at": "created",
+    "updated_at": "updated",
+    "statuscategorychangedate": "status_changed",
+    "sprint": "sprint_ids",
+    "sprint_id": "sprint_ids",
+    "watchers": "watcher_ids",
+    "issue_key": "key",
+    "issue_id": "id",
+    "custom_fields": "custom",
+    "timeoriginalestimate": "original_estimate_seconds",
     "timeestimate": "remaining_estimate_seconds",
-}  # fmt: skip
+}
 _PEOPLE = ("accountId", "account_id", "emailAddress", "email", "displayName", "name")
 _LISTS = {"components": ("name",), "fix_versions": ("name",), "affects_versions": ("name",), "labels": (),
           "sprint_ids": ("id",), "watcher_ids": _PEOPLE}  # fmt: skip
-_IGNORED = frozenset({"self", "expand", "votes", "watches", "workratio", "last_viewed", "aggregateprogress", "progress", "security",
-                      "status_category", "subtasks", "url"})  # fmt: skip
+_IGNORED = frozenset(
+    {
+        "self",
+        "expand",
+        "votes",
+        "watches",
+        "workratio",
+        "last_viewed",
+        "aggregateprogress",
+        "progress",
+        "security",
+        "status_category",
+        "subtasks",
+        "url",
+    }
+)
 
 
 def settled(raw: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:
@@ -50,7 +86,9 @@ def settled(raw: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:
 
 def _plain(name: str, value: Any) -> Any:
     if name in _LISTS:
-        items = reduced_list(value, *_LISTS[name]) if not (name == "labels" and isinstance(value, str)) else value.split()
+        items = (
+            reduced_list(value, *_LISTS[name]) if not (name == "labels" and isinstance(value, str)) else value.split()
+        )
         return [str(item) for item in items if item is not None]
     if name in ("assignee_id", "reporter_id", "creator_id"):
         return reduced(value, *_PEOPLE)
@@ -63,7 +101,10 @@ def _plain(name: str, value: Any) -> Any:
 
 def _settle_time(values: dict[str, Any]) -> None:
     tracking = values.pop("timetracking", None) or {}
-    for spelled, name in (("originalEstimate", "original_estimate_seconds"), ("remainingEstimate", "remaining_estimate_seconds")):
+    for spelled, name in (
+        ("originalEstimate", "original_estimate_seconds"),
+        ("remainingEstimate", "remaining_estimate_seconds"),
+    ):
         written = tracking.get(spelled) if isinstance(tracking, Mapping) else None
         written = values.pop(snake(spelled), written)
         if isinstance(written, str):

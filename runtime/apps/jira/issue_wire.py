@@ -131,7 +131,9 @@ def _resolution(view: IssueView, issue: RecordDict) -> Any:
 
 def _components(view: IssueView, issue: RecordDict) -> Any:
     held = {each["name"]: each for each in view.world.find(Component, project_key=issue["project_key"])}
-    return [wire.component_on_the_wire(view.world, view.site, held[name]) for name in issue["components"] if name in held]
+    return [
+        wire.component_on_the_wire(view.world, view.site, held[name]) for name in issue["components"] if name in held
+    ]
 
 
 def _parent(view: IssueView, issue: RecordDict) -> Any:
@@ -185,7 +187,10 @@ def _attachments(view: IssueView, issue: RecordDict) -> Any:
 
 def _comment(view: IssueView, issue: RecordDict) -> Any:
     found = comments_of(view.world, issue)
-    return {**comments_page(view, issue, found, 0, len(found)), "self": view.site.url("issue", issue["internal_id"], "comment")}
+    return {
+        **comments_page(view, issue, found, 0, len(found)),
+        "self": view.site.url("issue", issue["internal_id"], "comment"),
+    }
 
 
 def _worklog(view: IssueView, issue: RecordDict) -> Any:
@@ -262,7 +267,7 @@ _FIELDS: dict[str, Made] = {
 def wanted_fields(view: IssueView, issue: RecordDict, asked: Iterable[str]) -> list[str]:
     """The field ids that a `fields` list means: ids, *all, *navigable, and -id to leave one out.
 
-    As in Jira, fields that do not exist are passed over, and a list of exclusions alone begins with all that is navigable.
+    As in Jira, fields that do not exist are passed over, and exclusions alone leave out of all that is navigable.
     """
     names = [name.strip() for name in asked if name.strip()]
     every = list(view.field_ids(issue))

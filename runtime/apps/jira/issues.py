@@ -75,80 +75,80 @@ class Issue(Record, collection="issues", label="summary", open_fields="custom"):
         record["status_changed"] = record["status_changed"] or record["updated"]
 
     @derived("line", many=True)
-    def project(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def project(record: RecordDict, world: World) -> Any:
         """The key and the name of its project."""
         project = world.peek(Project, record["project_key"])
         return [record["project_key"], project["name"]] if project else [record["project_key"]]
 
     @derived("line")
-    def assignee(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def assignee(record: RecordDict, world: World) -> Any:
         """The name of the person it is assigned to."""
         return name_of(world, record["assignee_id"])
 
     @derived("email")
-    def assignee_email(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def assignee_email(record: RecordDict, world: World) -> Any:
         """The mail address of the person it is assigned to."""
         return email_of(world, record["assignee_id"])
 
     @derived("line")
-    def reporter(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def reporter(record: RecordDict, world: World) -> Any:
         """The name of the person who reported it."""
         return name_of(world, record["reporter_id"])
 
     @derived("email")
-    def reporter_email(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def reporter_email(record: RecordDict, world: World) -> Any:
         """The mail address of the person who reported it."""
         return email_of(world, record["reporter_id"])
 
     @derived("text", many=True)
-    def comments(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def comments(record: RecordDict, world: World) -> Any:
         """The texts of its comments, oldest first."""
         return [comment["body"] for comment in world.find(Comment, issue_key=record["id"])]
 
     @derived("line")
-    def status_category(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def status_category(record: RecordDict, world: World) -> Any:
         """To Do, In Progress or Done."""
         return category_of(world, record["status"])
 
     @derived("line", many=True)
-    def epic(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def epic(record: RecordDict, world: World) -> Any:
         """The key and the summary of the epic it belongs to."""
         above = epic_of(world, record)
         return [above["id"], above["summary"]] if above else []
 
     @derived("id", many=True)
-    def subtasks(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def subtasks(record: RecordDict, world: World) -> Any:
         """The keys of the issues below it."""
         return [child["id"] for child in world.find(Issue, parent_key=record["id"])]
 
     @derived("line", many=True)
-    def sprints(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def sprints(record: RecordDict, world: World) -> Any:
         """The names of its sprints."""
         held = [world.peek(Sprint, sprint_id) for sprint_id in record["sprint_ids"]]
         return [sprint["name"] for sprint in held if sprint]
 
     @derived("id", many=True)
-    def linked(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def linked(record: RecordDict, world: World) -> Any:
         """The keys of the issues it is linked with, either way."""
         return [other for _, _, other in links_of(world, record["id"])]
 
     @derived("line", many=True)
-    def links(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def links(record: RecordDict, world: World) -> Any:
         """Its links in words, such as `blocks SUP-2`."""
         return [f"{words} {other}" for _, words, other in links_of(world, record["id"])]
 
     @derived("line", many=True)
-    def attachments(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def attachments(record: RecordDict, world: World) -> Any:
         """The names of the files attached to it."""
         return [each["filename"] for each in world.find(Attachment, issue_key=record["id"])]
 
     @derived("integer")
-    def time_spent_seconds(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def time_spent_seconds(record: RecordDict, world: World) -> Any:
         """The time logged on it."""
         return sum(each["time_spent_seconds"] for each in world.find(Worklog, issue_key=record["id"]))
 
     @derived("email", many=True)
-    def watcher_emails(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def watcher_emails(record: RecordDict, world: World) -> Any:
         """The mail addresses of the people who watch it."""
         found = [email_of(world, account_id) for account_id in record["watcher_ids"]]
         return [email for email in found if email]
@@ -188,7 +188,7 @@ class Comment(Record, collection="comments", label="body"):
         record["update_author_id"] = record["update_author_id"] or record["author_id"]
 
     @derived("email")
-    def author_email(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def author_email(record: RecordDict, world: World) -> Any:
         """The mail address of the person who wrote it."""
         return email_of(world, record["author_id"])
 
@@ -203,6 +203,8 @@ class Worklog(Record, collection="worklogs", label="comment"):
     comment_adf: dict[str, Any] | None = wire("comment_adf", default=None, read_only=True)
     started: DateTime = ""
     time_spent_seconds: int = 0
+    visibility: dict[str, Any] | None = None
+    """The role or group that alone may see it: `type`, `value`."""
     created: DateTime = wire("created", default="", read_only=True)
     updated: DateTime = wire("updated", default="", read_only=True)
 
@@ -226,7 +228,7 @@ class Worklog(Record, collection="worklogs", label="comment"):
         record["started"] = record["started"] or record["created"]
 
     @derived("email")
-    def author_email(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def author_email(record: RecordDict, world: World) -> Any:
         """The mail address of the person who did the work."""
         return email_of(world, record["author_id"])
 
@@ -246,7 +248,12 @@ class IssueLink(Record, collection="issue_links", label="type"):
         """Jira's `inwardIssue` and `outwardIssue` are understood."""
         values = snake_keys(raw)
         values["type"] = reduced(values.get("type"), "name") or "Relates"
-        for other, name in (("inward_issue", "from_key"), ("outward_issue", "to_key"), ("from", "from_key"), ("to", "to_key")):
+        for other, name in (
+            ("inward_issue", "from_key"),
+            ("outward_issue", "to_key"),
+            ("from", "from_key"),
+            ("to", "to_key"),
+        ):
             if other in values:
                 values[name] = reduced(values.pop(other), "key")
         return values
@@ -340,10 +347,19 @@ def links_of(world: World, key: str) -> list[tuple[RecordDict, str, str]]:
 def _on_an_issue(raw: dict[str, Any]) -> dict[str, Any]:
     """`issue`, `author` and numeric ids in Jira's spellings."""
     values = {name: value for name, value in snake_keys(raw).items() if name != "self"}
-    for other, name in (("issue", "issue_key"), ("issue_id_or_key", "issue_key"), ("author", "author_id"), ("author_email", "author_id"),
-                        ("update_author", "update_author_id"), ("created_at", "created"), ("updated_at", "updated")):  # fmt: skip
+    for other, name in (
+        ("issue", "issue_key"),
+        ("issue_id_or_key", "issue_key"),
+        ("author", "author_id"),
+        ("author_email", "author_id"),
+        ("update_author", "update_author_id"),
+        ("created_at", "created"),
+        ("updated_at", "updated"),
+    ):
         if other in values:
-            values[name] = reduced(values.pop(other), "key", "accountId", "account_id", "emailAddress", "email", "displayName")
+            values[name] = reduced(
+                values.pop(other), "key", "accountId", "account_id", "emailAddress", "email", "displayName"
+            )
     if values.get("id") is not None:
         values["id"] = str(values["id"])
     return values

@@ -4,8 +4,17 @@ from typing import Any
 
 from runtime.query.jql_ast import And, Clause, Condition, Empty, FieldName, Function, Operand, Or, Query, Value, Values
 
-_OPERATORS = {"IN": "in", "NOT IN": "not in", "IS": "is", "IS NOT": "is not", "WAS": "was", "WAS NOT": "was not", "WAS IN": "was in",
-              "WAS NOT IN": "was not in", "CHANGED": "changed"}  # fmt: skip
+_OPERATORS = {
+    "IN": "in",
+    "NOT IN": "not in",
+    "IS": "is",
+    "IS NOT": "is not",
+    "WAS": "was",
+    "WAS NOT": "was not",
+    "WAS IN": "was in",
+    "WAS NOT IN": "was not in",
+    "CHANGED": "changed",
+}
 
 
 def structure(query: Query) -> dict[str, Any]:
@@ -42,7 +51,9 @@ def _clause(clause: Clause) -> dict[str, Any]:
     if clause.operand is not None:
         made["operand"] = _operand(clause.operand)
     if clause.operator == "CHANGED" or clause.predicates:
-        made["predicates"] = [{"operator": each.name.lower(), "operand": _operand(each.operand)} for each in clause.predicates]
+        made["predicates"] = [
+            {"operator": each.name.lower(), "operand": _operand(each.operand)} for each in clause.predicates
+        ]
     return made
 
 

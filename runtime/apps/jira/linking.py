@@ -23,7 +23,7 @@ class Linking:
 
 
 def read_link(world: World, given: Mapping[str, Any]) -> Linking:
-    """The link that a body describes. Raises NotFound for a type or an issue that is not there, BadRequest for no type."""
+    """The link that a body describes. Raises NotFound for a type or issue that is not there, BadRequest for no type."""
     kind = given.get("type")
     if not isinstance(kind, Mapping) or not (kind.get("name") or kind.get("id")):
         raise BadRequest("A link type was not specified.")
@@ -54,9 +54,7 @@ def link(world: World, linking: Linking, *, this: str = "") -> RecordDict:
     held = world.first(IssueLink, type=kind["name"], from_key=from_key, to_key=to_key)
     if held is not None:
         return held
-    made = world.create(
-        IssueLink, id=next_id(world, IssueLink), type=kind["name"], from_key=from_key, to_key=to_key
-    )
+    made = world.create(IssueLink, id=next_id(world, IssueLink), type=kind["name"], from_key=from_key, to_key=to_key)
     _tell(world, from_key, new=to_key, new_text=f"This issue {kind['outward']} {to_key}")
     _tell(world, to_key, new=from_key, new_text=f"This issue {kind['inward']} {from_key}")
     return made

@@ -1,4 +1,4 @@
-"""Finding what a path or a body names, in the ways Jira lets it be named. Each raises NotFound or a refusal in Jira's words."""
+"""Finding what a path or a body names, in the ways Jira lets it be named; NotFound speaks in Jira's words."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -94,7 +94,9 @@ def defined(world: World, model: type[Record], name: str) -> RecordDict | None:
     return next((each for each in world.all(model) if each["name"].casefold() == wanted), None)
 
 
-def picked(world: World, model: type[Record], value: Mapping[str, Any], *, inside: str | None = None) -> RecordDict | None:
+def picked(
+    world: World, model: type[Record], value: Mapping[str, Any], *, inside: str | None = None
+) -> RecordDict | None:
     """What an object names by `id` or `name`, or None. `inside` keeps to the parts of one project."""
     options = world.find(model, project_key=inside) if inside else world.all(model)
     if value.get("id") is not None:

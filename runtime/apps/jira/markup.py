@@ -7,7 +7,13 @@ from typing import Any
 from runtime.apps.jira.document import inline_text
 
 Node = Mapping[str, Any]
-_WIKI_MARKS = {"strong": ("*", "*"), "em": ("_", "_"), "code": ("{{", "}}"), "strike": ("-", "-"), "underline": ("+", "+")}
+_WIKI_MARKS = {
+    "strong": ("*", "*"),
+    "em": ("_", "_"),
+    "code": ("{{", "}}"),
+    "strike": ("-", "-"),
+    "underline": ("+", "+"),
+}
 _HTML_MARKS = {"strong": "b", "em": "em", "code": "tt", "strike": "del", "underline": "ins"}
 _LISTS = ("bulletList", "orderedList", "taskList", "decisionList")
 
@@ -96,9 +102,20 @@ def _html(node: Node) -> str:
         return f"<pre>{escape(''.join(inline_text(child) for child in children), quote=False)}</pre>"
     if kind == "rule":
         return "<hr />"
-    tag = {"bulletList": "ul", "taskList": "ul", "decisionList": "ul", "orderedList": "ol", "listItem": "li", "blockquote": "blockquote",
-           "table": "table", "tableRow": "tr", "tableHeader": "th", "tableCell": "td"}.get(kind, "div")  # fmt: skip
-    return f"<{tag}>{''.join(_html(child) if child['type'] != 'text' else _html_line([child]) for child in children)}</{tag}>"
+    tag = {
+        "bulletList": "ul",
+        "taskList": "ul",
+        "decisionList": "ul",
+        "orderedList": "ol",
+        "listItem": "li",
+        "blockquote": "blockquote",
+        "table": "table",
+        "tableRow": "tr",
+        "tableHeader": "th",
+        "tableCell": "td",
+    }.get(kind, "div")
+    inside = "".join(_html(child) if child["type"] != "text" else _html_line([child]) for child in children)
+    return f"<{tag}>{inside}</{tag}>"
 
 
 def _html_line(nodes: list[Node]) -> str:

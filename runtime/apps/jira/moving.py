@@ -28,7 +28,13 @@ def take_transition(world: World, site: Site, issue: RecordDict, given: Any) -> 
         _resolve(edit, body)
     for name in step.required:
         if not _is_given(body, name):
-            label = SYSTEM_FIELDS[name].name if name in SYSTEM_FIELDS else edit.custom[name]["name"] if name in edit.custom else name
+            label = (
+                SYSTEM_FIELDS[name].name
+                if name in SYSTEM_FIELDS
+                else edit.custom[name]["name"]
+                if name in edit.custom
+                else name
+            )
             edit.errors.setdefault(name, f"{label} is required.")
     edit.finish()
     moved = move(world, issue, step, edit.values)
@@ -49,7 +55,11 @@ def _step(world: World, issue: RecordDict, given: Any) -> Step:
 def _resolve(edit: Edit, body: Mapping[str, Any]) -> None:
     fields, update = body.get("fields") or {}, body.get("update") or {}
     operations = update.get("resolution")
-    given = operations[0].get("set") if isinstance(operations, list) and operations and isinstance(operations[0], Mapping) else None
+    given = (
+        operations[0].get("set")
+        if isinstance(operations, list) and operations and isinstance(operations[0], Mapping)
+        else None
+    )
     value = fields.get("resolution", given)
     if value is None:
         return

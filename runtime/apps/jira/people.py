@@ -33,7 +33,9 @@ class User(Record, collection="users", key="account_id", label="display_name"):
     def before_seed(cls, raw: dict[str, Any]) -> dict[str, Any]:
         """Jira's own spellings, and `id`, `name` and `email`."""
         spelled = snake_keys(raw)
-        return {_SPELLINGS.get(name, name): value for name, value in spelled.items() if name not in ("self", "avatar_urls")}
+        return {
+            _SPELLINGS.get(name, name): value for name, value in spelled.items() if name not in ("self", "avatar_urls")
+        }
 
     @classmethod
     def fill(cls, record: RecordDict, ids: Ids, now: str) -> None:

@@ -34,7 +34,9 @@ class Project(Record, collection="projects"):
     @classmethod
     def before_seed(cls, raw: dict[str, Any]) -> dict[str, Any]:
         """Jira's own spellings; statuses and types may be objects with a name."""
-        values = {name: value for name, value in snake_keys(raw).items() if name not in ("self", "avatar_urls", "simplified")}
+        values = {
+            name: value for name, value in snake_keys(raw).items() if name not in ("self", "avatar_urls", "simplified")
+        }
         for other, name in (("lead", "lead_id"), ("lead_email", "lead_id"), ("project_type_key", "project_type"),
                             ("project_category", "category")):  # fmt: skip
             if other in values:
@@ -51,7 +53,7 @@ class Project(Record, collection="projects"):
         record["name"] = record["name"] or record["id"]
 
     @derived("email")
-    def lead_email(record: RecordDict, world: World) -> Any:  # noqa: N805
+    def lead_email(record: RecordDict, world: World) -> Any:
         """The mail address of the project's lead."""
         return email_of(world, record["lead_id"])
 

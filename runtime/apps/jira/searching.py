@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import Any, cast
+from typing import cast
 
 from runtime.apps.jira.conversation import comments_of, worklogs_of
 from runtime.apps.jira.definitions import CATEGORY_KEYS
@@ -48,7 +48,9 @@ def search(world: World, text: str, *, bounded: bool = False) -> list[RecordDict
     try:
         query = jql.parse(text)
         if bounded and query.where is None:
-            raise BadRequest("Unbounded JQL queries are not allowed here. Please add a search restriction to your query.")
+            raise BadRequest(
+                "Unbounded JQL queries are not allowed here. Please add a search restriction to your query."
+            )
         newest = sorted(world.all(Issue), key=_age, reverse=True)
         return jql.run(query, issues=newest, resolver=SiteResolver(world), now=world.now, history=_history)
     except QueryError as error:
@@ -124,14 +126,20 @@ class SiteResolver:
             return [_NO_VALUE]
         if field.name == "issueLinkType":
             kinds = self.world.all(LinkType)
-            return [each["id"] for each in kinds if wanted in (each[name].casefold() for name in ("name", "inward", "outward", "id"))]
-        records = self.world.all(_DEFINED[field.name])
+            return [
+                each["id"]
+                for each in kinds
+                if wanted in (each[name].casefold() for name in ("name", "inward", "outward", "id"))
+            ]
+        records = self.world.all(_DEFINED[field.name]) if field.name in _DEFINED else []
         by_name = [each["id"] for each in records if each["name"].casefold() == wanted]
         return by_name or [each["id"] for each in records if each["id"] == text]
 
     def _people(self, wanted: str) -> Sequence[str]:
         for name in ("account_id", "email", "display_name"):
-            found = [user["account_id"] for user in self.world.all(User) if user[name] and user[name].casefold() == wanted]
+            found = [
+                user["account_id"] for user in self.world.all(User) if user[name] and user[name].casefold() == wanted
+            ]
             if found:
                 return found
         return []
@@ -148,7 +156,7 @@ class SiteResolver:
         if field.name == "statusCategory":
             return list(CATEGORY_KEYS.values()).index(value)
         if field.name == "rank":
-            return int(value)
+            return int(value) if value.isascii() and value.isdigit() else 0
         if field.name == "component":
             return self._by_id(Component).get(value, value).casefold()
         return value.casefold()
@@ -160,11 +168,15 @@ class SiteResolver:
 
     def id_of(self, model: type[Record], name: str | None) -> str | None:
         """The id of a definition by its name."""
-        return next((key for key, held in self._by_id(model).items() if held == name), None) if name is not None else None
+        return (
+            next((key for key, held in self._by_id(model).items() if held == name), None) if name is not None else None
+        )
 
     def part_ids(self, model: type[Record], issue: RecordDict, names: list[str]) -> list[str]:
         """The ids of components or versions of the issue's project."""
-        return [each["id"] for each in self.world.find(model, project_key=issue["project_key"]) if each["name"] in names]
+        return [
+            each["id"] for each in self.world.find(model, project_key=issue["project_key"]) if each["name"] in names
+        ]
 
     def current_user(self) -> str | None:
         """The agent."""
@@ -240,12 +252,16 @@ _VALUES: dict[str, Callable[[SiteResolver, RecordDict], Sequence[object]]] = {
     "issueLinkType": _link_types,
     "issueLink": lambda resolver, issue: [other for _, _, other in links_of(resolver.world, issue["id"])],
     "subtasks": lambda resolver, issue: [each["id"] for each in resolver.world.find(Issue, parent_key=issue["id"])],
-    "attachments": lambda resolver, issue: [each["filename"] for each in resolver.world.find(Attachment, issue_key=issue["id"])],
+    "attachments": lambda resolver, issue: [
+        each["filename"] for each in resolver.world.find(Attachment, issue_key=issue["id"])
+    ],
     "created": lambda resolver, issue: [instant(issue["created"])],
     "updated": lambda resolver, issue: [instant(issue["updated"])],
     "due": lambda resolver, issue: [instant(issue["due_date"]).date() if issue["due_date"] else None],
     "resolved": lambda resolver, issue: [instant(issue["resolution_date"]) if issue["resolution_date"] else None],
-    "statusCategoryChangedDate": lambda resolver, issue: [instant(issue["status_changed"]) if issue["status_changed"] else None],
+    "statusCategoryChangedDate": lambda resolver, issue: [
+        instant(issue["status_changed"]) if issue["status_changed"] else None
+    ],
     "votes": lambda resolver, issue: [0],
     "rank": _one("internal_id"),
 }
@@ -300,7 +316,9 @@ _FUNCTIONS: dict[tuple[str, str], Function] = {
     ("sprint", "futuresprints"): _sprints_in("future"),
     ("sprint", "closedsprints"): _sprints_in("closed"),
     ("key", "linkedissues"): _linked,
-    ("key", "watchedissues"): lambda resolver, _: [each["id"] for each in resolver.world.find(Issue, watcher_ids=AGENT)],
+    ("key", "watchedissues"): lambda resolver, _: [
+        each["id"] for each in resolver.world.find(Issue, watcher_ids=AGENT)
+    ],
     ("key", "updatedby"): _updated_by,
     ("issuetype", "subtaskissuetypes"): lambda resolver, _: _types(resolver, subtask=True),
     ("issuetype", "standardissuetypes"): lambda resolver, _: _types(resolver, subtask=False),
@@ -310,7 +328,9 @@ _FUNCTIONS: dict[tuple[str, str], Function] = {
         if each["lead_id"] in (resolver._people(arguments[0].casefold()) if arguments else [AGENT])
     ],
     **{
-        (field, name): lambda resolver, arguments, released=released: _versions_in(resolver, arguments, released=released)  # type: ignore[misc]
+        (field, name): lambda resolver, arguments, released=released: _versions_in(
+            resolver, arguments, released=released
+        )  # type: ignore[misc]
         for field in ("fixVersion", "affectedVersion")
         for name, released in (("releasedversions", True), ("unreleasedversions", False))
     },
@@ -322,8 +342,8 @@ def matching(world: World, text: str, issues: Iterable[RecordDict]) -> list[Reco
     if not text.strip():
         return list(issues)
     try:
-        return jql.run(jql.parse(text), issues=list(issues), resolver=SiteResolver(world), now=world.now, history=_history)
+        return jql.run(
+            jql.parse(text), issues=list(issues), resolver=SiteResolver(world), now=world.now, history=_history
+        )
     except QueryError as error:
         raise BadRequest(error.message) from None
-
-

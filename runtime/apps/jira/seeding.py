@@ -1,4 +1,4 @@
-"""From the ways a task may write Jira's seed to plain records: nested lists, names for keys, a ledger of earlier calls."""
+"""From the ways a task may write Jira's seed to plain records: nested lists, names for keys, a ledger of calls."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
@@ -9,17 +9,34 @@ from runtime.apps.jira.spellings import keyed, reduced, snake
 Where: TypeAlias = tuple[str | int, ...]
 Found: TypeAlias = dict[str, list[tuple[Where, Any]]]
 
-_COLLECTIONS = {"issuelinks": "issue_links", "links": "issue_links", "issuetypes": "issue_types", "custom_fields": "fields",
-                "issue_link_types": "link_types", "releases": "versions"}  # fmt: skip
+_COLLECTIONS = {
+    "issuelinks": "issue_links",
+    "links": "issue_links",
+    "issuetypes": "issue_types",
+    "custom_fields": "fields",
+    "issue_link_types": "link_types",
+    "releases": "versions",
+}
 _NESTED: dict[str, dict[str, tuple[str, str]]] = {
-    "issues": {"comments": ("comments", "issue_key"), "comment": ("comments", "issue_key"), "worklogs": ("worklogs", "issue_key"),
-               "worklog": ("worklogs", "issue_key"), "attachments": ("attachments", "issue_key"),
-               "attachment": ("attachments", "issue_key"), "links": ("issue_links", "from_key")},
-    "projects": {"components": ("components", "project_key"), "versions": ("versions", "project_key"),
-                 "boards": ("boards", "project_key"), "transitions": ("transitions", "project_key"), "issues": ("issues", "project_key")},
+    "issues": {
+        "comments": ("comments", "issue_key"),
+        "comment": ("comments", "issue_key"),
+        "worklogs": ("worklogs", "issue_key"),
+        "worklog": ("worklogs", "issue_key"),
+        "attachments": ("attachments", "issue_key"),
+        "attachment": ("attachments", "issue_key"),
+        "links": ("issue_links", "from_key"),
+    },
+    "projects": {
+        "components": ("components", "project_key"),
+        "versions": ("versions", "project_key"),
+        "boards": ("boards", "project_key"),
+        "transitions": ("transitions", "project_key"),
+        "issues": ("issues", "project_key"),
+    },
     "boards": {"sprints": ("sprints", "board_id")},
-}  # fmt: skip
-"""Collection -> member of its records -> (collection of what is in there, the field that names the record around it)."""
+}
+"""Collection -> member of its records -> (collection of what is in there, the field that names what is around it)."""
 _SAID = {"comments": "body", "components": "name", "versions": "name", "attachments": "filename"}
 """Collection -> what a bare text inside a list of its records is."""
 
@@ -66,7 +83,12 @@ def _place(found: Found, collection: str, where: Where, record: Any) -> None:
         items = records if isinstance(records, list) else records.get("comments", records.get("worklogs", []))
         for place, item in enumerate(items):
             said = {_SAID[home]: item} if isinstance(item, str) and home in _SAID else item
-            _place(found, home, (*where, name, place), {**said, "_in": (field, plain)} if isinstance(said, Mapping) else said)
+            _place(
+                found,
+                home,
+                (*where, name, place),
+                {**said, "_in": (field, plain)} if isinstance(said, Mapping) else said,
+            )
 
 
 def _is_nested(value: Any) -> bool:
@@ -146,7 +168,9 @@ def _number(found: Found) -> None:
     _number_issues(found)
     for collection, placed in found.items():
         name = "internal_id" if collection in ("issues", "projects") else "id"
-        taken = {str(record[name]) for _, record in placed if isinstance(record, Mapping) and record.get(name) is not None}
+        taken = {
+            str(record[name]) for _, record in placed if isinstance(record, Mapping) and record.get(name) is not None
+        }
         prefix = "customfield_" if collection == "fields" else ""
         if collection not in FIRST:
             continue
@@ -167,7 +191,9 @@ def standard_id(collection: str, name: str) -> str | None:
     """The id that a fresh site has for a status, type or priority of that name."""
     from runtime.apps.jira.furnishing import STANDARD
 
-    return next((each["id"] for each in STANDARD.get(collection, ()) if each["name"].casefold() == name.casefold()), None)
+    return next(
+        (each["id"] for each in STANDARD.get(collection, ()) if each["name"].casefold() == name.casefold()), None
+    )
 
 
 def _keyed(record: Any) -> Any:

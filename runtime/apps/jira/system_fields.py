@@ -27,7 +27,9 @@ _BOTH = "create edit"
 SYSTEM_FIELDS = {
     field.id: field
     for field in (
-        SystemField("statuscategorychangedate", "Status Category Changed", "datetime", clauses=("statusCategoryChangedDate",)),
+        SystemField(
+            "statuscategorychangedate", "Status Category Changed", "datetime", clauses=("statusCategoryChangedDate",)
+        ),
         SystemField("issuetype", "Issue Type", "issuetype", clauses=("issuetype", "type"), screen=_BOTH),
         SystemField("project", "Project", "project", clauses=("project",), screen="create"),
         SystemField("summary", "Summary", "string", clauses=("summary",), screen=_BOTH),
@@ -55,7 +57,9 @@ SYSTEM_FIELDS = {
         SystemField("timetracking", "Time tracking", "timetracking", navigable=False, screen=_BOTH),
         SystemField("timespent", "Time Spent", "number", clauses=("timespent",)),
         SystemField("timeestimate", "Remaining Estimate", "number", clauses=("remainingEstimate", "timeestimate")),
-        SystemField("timeoriginalestimate", "Original estimate", "number", clauses=("originalEstimate", "timeoriginalestimate")),
+        SystemField(
+            "timeoriginalestimate", "Original estimate", "number", clauses=("originalEstimate", "timeoriginalestimate")
+        ),
         SystemField("created", "Created", "datetime", clauses=("created", "createdDate")),
         SystemField("updated", "Updated", "datetime", clauses=("updated", "updatedDate")),
         SystemField("votes", "Votes", "votes", clauses=("votes",)),
@@ -71,14 +75,17 @@ _CUSTOM: dict[str, tuple[dict[str, str], str]] = {
     "date": ({"type": "date"}, "com.atlassian.jira.plugin.system.customfieldtypes:datepicker"),
     "datetime": ({"type": "datetime"}, "com.atlassian.jira.plugin.system.customfieldtypes:datetime"),
     "select": ({"type": "option"}, "com.atlassian.jira.plugin.system.customfieldtypes:select"),
-    "multiselect": ({"type": "array", "items": "option"}, "com.atlassian.jira.plugin.system.customfieldtypes:multiselect"),
+    "multiselect": (
+        {"type": "array", "items": "option"},
+        "com.atlassian.jira.plugin.system.customfieldtypes:multiselect",
+    ),
     "labels": ({"type": "array", "items": "string"}, "com.atlassian.jira.plugin.system.customfieldtypes:labels"),
     "user": ({"type": "user"}, "com.atlassian.jira.plugin.system.customfieldtypes:userpicker"),
     "sprint": ({"type": "array", "items": "json"}, "com.pyxis.greenhopper.jira:gh-sprint"),
     "epic_link": ({"type": "any"}, "com.pyxis.greenhopper.jira:gh-epic-link"),
     "epic_name": ({"type": "string"}, "com.pyxis.greenhopper.jira:gh-epic-label"),
     "rank": ({"type": "any"}, "com.pyxis.greenhopper.jira:gh-lexo-rank"),
-}  # fmt: skip
+}
 POINTS = "Story point estimate"
 """The number field that issues hold as `story_points`."""
 

@@ -87,7 +87,11 @@ def _closing(lines: list[str], at: int, opened: re.Match[str]) -> int | None:
 
 def _fenced(opened: re.Match[str], lines: list[str], at: int, end: int, depth: int) -> Node:
     fence = f"{{{opened[1]}}}"
-    inside = [opened[3].partition(fence)[0]] if end == at else [opened[3], *lines[at + 1 : end], lines[end].partition(fence)[0]]
+    inside = (
+        [opened[3].partition(fence)[0]]
+        if end == at
+        else [opened[3], *lines[at + 1 : end], lines[end].partition(fence)[0]]
+    )
     while inside and not inside[0].strip():
         inside.pop(0)
     while inside and not inside[-1].strip():
@@ -96,7 +100,11 @@ def _fenced(opened: re.Match[str], lines: list[str], at: int, end: int, depth: i
         language = (opened[2] or "").partition("|")[0]
         text = "\n".join(inside)
         content = [{"type": "text", "text": text}] if text else []
-        return {"type": "codeBlock", "attrs": {"language": language} if language and "=" not in language else {}, "content": content}
+        return {
+            "type": "codeBlock",
+            "attrs": {"language": language} if language and "=" not in language else {},
+            "content": content,
+        }
     children = list(_blocks(inside, depth + 1)) or [_paragraph([])]
     if opened[1] == "quote":
         return {"type": "blockquote", "content": children}
@@ -131,7 +139,12 @@ def _table(lines: list[str]) -> Node:
     for line in lines:
         kind = "tableHeader" if line.startswith("||") else "tableCell"
         cells = line.strip().strip("|").split("||" if kind == "tableHeader" else "|")
-        rows.append({"type": "tableRow", "content": [{"type": kind, "attrs": {}, "content": [_paragraph([cell.strip()])]} for cell in cells]})
+        rows.append(
+            {
+                "type": "tableRow",
+                "content": [{"type": kind, "attrs": {}, "content": [_paragraph([cell.strip()])]} for cell in cells],
+            }
+        )
     return {"type": "table", "content": rows}
 
 

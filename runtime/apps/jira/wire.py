@@ -94,7 +94,11 @@ def link_type_on_the_wire(site: Site, kind: RecordDict) -> dict[str, Any]:
 
 def component_on_the_wire(world: World, site: Site, component: RecordDict, *, whole: bool = False) -> dict[str, Any]:
     """A component; `whole` adds its project and people."""
-    shape: dict[str, Any] = {"self": site.url("component", component["id"]), "id": component["id"], "name": component["name"]}
+    shape: dict[str, Any] = {
+        "self": site.url("component", component["id"]),
+        "id": component["id"],
+        "name": component["name"],
+    }
     if component["description"]:
         shape["description"] = component["description"]
     if not whole:
@@ -165,7 +169,9 @@ def project_in_short(site: Site, project: RecordDict) -> dict[str, Any]:
         "name": project["name"],
         "projectTypeKey": project["project_type"],
         "simplified": project["style"] == "next-gen",
-        "avatarUrls": {size: site.page(f"/rest/api/2/universal_avatar/view/type/project/avatar/{size}") for size in _SIZES},
+        "avatarUrls": {
+            size: site.page(f"/rest/api/2/universal_avatar/view/type/project/avatar/{size}") for size in _SIZES
+        },
     }
     if project["category"]:
         shape["projectCategory"] = {"name": project["category"], "description": ""}
@@ -179,9 +185,18 @@ def agile_moment(value: str | None) -> str | None:
 
 def sprint_on_the_wire(site: Site, sprint: RecordDict) -> dict[str, Any]:
     """A sprint."""
-    shape: dict[str, Any] = {"id": _number(sprint["id"]), "self": site.agile("sprint", sprint["id"]), "state": sprint["state"]}
+    shape: dict[str, Any] = {
+        "id": _number(sprint["id"]),
+        "self": site.agile("sprint", sprint["id"]),
+        "state": sprint["state"],
+    }
     shape["name"] = sprint["name"]
-    for name, field in (("startDate", "start_date"), ("endDate", "end_date"), ("completeDate", "complete_date"), ("createdDate", "created")):
+    for name, field in (
+        ("startDate", "start_date"),
+        ("endDate", "end_date"),
+        ("completeDate", "complete_date"),
+        ("createdDate", "created"),
+    ):
         if sprint[field]:
             shape[name] = agile_moment(sprint[field])
     return {**shape, "originBoardId": _number(sprint["board_id"]), "goal": sprint["goal"]}
@@ -231,11 +246,14 @@ def issue_stub(world: World, site: Site, issue: RecordDict, names: Names) -> dic
     if priority:
         fields["priority"] = priority_on_the_wire(site, priority)
     fields["issuetype"] = issue_type_on_the_wire(site, names.issue_type(issue))
-    return {"id": issue["internal_id"], "key": issue["id"], "self": site.url("issue", issue["internal_id"]), "fields": fields}
+    return {
+        "id": issue["internal_id"],
+        "key": issue["id"],
+        "self": site.url("issue", issue["internal_id"]),
+        "fields": fields,
+    }
 
 
 def created_issue(site: Site, issue: RecordDict) -> dict[str, Any]:
     """What a call that makes an issue answers."""
     return {"id": issue["internal_id"], "key": issue["id"], "self": site.url("issue", issue["internal_id"])}
-
-

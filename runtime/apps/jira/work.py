@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from runtime.apps.jira.changelog import change_issue, note_on
-from runtime.apps.jira.conversation import comment_text
+from runtime.apps.jira.conversation import comment_text, visibility_of
 from runtime.apps.jira.durations import seconds_of
 from runtime.apps.jira.errors import refusal
 from runtime.apps.jira.numbering import next_id
@@ -27,6 +27,7 @@ class Logged:
     started: str
     comment: str | None = None
     comment_adf: dict[str, Any] | None = None
+    visibility: dict[str, Any] | None = None
 
 
 def read_work(site: Site, world: World, given: Mapping[str, Any], *, held: RecordDict | None = None) -> Logged:
@@ -46,7 +47,8 @@ def read_work(site: Site, world: World, given: Mapping[str, Any], *, held: Recor
     text, document = (held["comment"], held["comment_adf"]) if held else (None, None)
     if given.get("comment") not in (None, ""):
         text, document = comment_text(site, given["comment"])
-    return Logged(seconds, started, text, document)
+    visibility = visibility_of(given) or (held["visibility"] if held else None)
+    return Logged(seconds, started, text, document, visibility)
 
 
 def _seconds(given: Mapping[str, Any]) -> int | None:
@@ -87,14 +89,20 @@ def log_work(world: World, issue: RecordDict, work: Logged, *, remaining: int | 
     """Add a worklog; `remaining` is the new remaining estimate, None to leave it as it is."""
     made = world.create(
         Worklog, id=next_id(world, Worklog), issue_key=issue["id"], author_id=AGENT, comment=work.comment,
-        comment_adf=work.comment_adf, started=work.started, time_spent_seconds=work.seconds,
+        comment_adf=work.comment_adf, started=work.started, time_spent_seconds=work.seconds, visibility=work.visibility,
     )  # fmt: skip
     spent = sum(each["time_spent_seconds"] for each in world.find(Worklog, issue_key=issue["id"]))
     before = spent - work.seconds
     noted = note_on(
-        world, issue, "timespent", field_id="timespent",
-        old=str(before) if before else None, old_text=str(before) if before else None, new=str(spent), new_text=str(spent),
-    )  # fmt: skip
+        world,
+        issue,
+        "timespent",
+        field_id="timespent",
+        old=str(before) if before else None,
+        old_text=str(before) if before else None,
+        new=str(spent),
+        new_text=str(spent),
+    )
     if remaining is not None:
         change_issue(world, noted, remaining_estimate_seconds=remaining)
     return made

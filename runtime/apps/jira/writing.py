@@ -34,7 +34,11 @@ def read_new_issue(world: World, site: Site, body: Mapping[str, Any]) -> Edit:
     if kind["subtask"] and not edit.values.get("parent_key"):
         edit.errors.setdefault("issuetype", "Issue type is a sub-task but parent issue key or id not specified.")
     for field in edit.custom.values():
-        if field["required"] and not edit.values.get("custom", {}).get(field["name"]) and field["id"] not in edit.errors:
+        if (
+            field["required"]
+            and not edit.values.get("custom", {}).get(field["name"])
+            and field["id"] not in edit.errors
+        ):
             edit.errors[field["id"]] = f"{field['name']} is required."
     edit.finish()
     return edit
@@ -42,7 +46,11 @@ def read_new_issue(world: World, site: Site, body: Mapping[str, Any]) -> Edit:
 
 def _project(world: World, given: Any) -> RecordDict:
     if not isinstance(given, Mapping) or not (given.get("key") or given.get("id")):
-        raise refused({"project": "Specify a valid project ID or key"} if given is not None else {"project": "project is required"})
+        raise refused(
+            {"project": "Specify a valid project ID or key"}
+            if given is not None
+            else {"project": "project is required"}
+        )
     found = project_named(world, given.get("key") or given.get("id"))
     if found is None:
         raise refused({"project": "valid project is required"})
@@ -84,7 +92,11 @@ def _usual_assignee(world: World, project: RecordDict, components: list[str]) ->
 def _next_number(world: World, project_key: str) -> int:
     """The number of a project's next issue; numbers of deleted issues are not used again."""
     seeded = world.seed.collections.get(Issue.path, {}).values()
-    taken = [int(number) for each in seeded if each["project_key"] == project_key and (number := each["id"].rpartition("-")[2]).isdigit()]
+    taken = [
+        int(number)
+        for each in seeded
+        if each["project_key"] == project_key and (number := each["id"].rpartition("-")[2]).isdigit()
+    ]
     return world.ids.next(f"jira.key.{project_key}.made", start=max(taken, default=0) + 1)
 
 

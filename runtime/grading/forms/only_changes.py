@@ -1,61 +1,74 @@
 """`only_changes`: nothing outside the listed paths changed: the frame of the task.
 
-A path is a collection (anything in it may change), a record, or a field of a record. Fields that no client can set
-(`read_only`: update times, flags that follow from a stage) follow from other fields and are not counted.
+A path is a collection (anything in it may change), a record, or a field of a record (an open field too: a sheet's
+column). `created: <collection>` allows new records and leaves the seeded ones as they are. Fields that no client can
+set (`read_only`: update times, flags that follow from a stage) follow from other fields and are not counted.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator
 
 from runtime.grading.form import FormContext, FormError, FormKeys, Judge
-from runtime.grading.forms.unchanged import Listed, describe
+from runtime.grading.forms.unchanged import describe
 from runtime.grading.verdict import Verdict, held
 from runtime.kit.records import fields_of
 from runtime.kit.seeding import model_at, near
+from runtime.kit.values import identical
 from runtime.kit.world import Change, World
 
 KEY = "only_changes"
 
 
+class NewIn(FormKeys):
+    """New records of a collection; the seeded ones stay as they are."""
+
+    created: str
+    """The collection, such as gmail.messages."""
+
+
 class Keys(FormKeys):
     """Nothing outside the listed paths changed: the frame of the task."""
 
-    only_changes: Listed
-    """Collections, records (<app>.<collection>/<id>) and fields of records (.../<id>.<field>)."""
+    only_changes: Annotated[
+        list[str | NewIn], BeforeValidator(lambda value: [value] if isinstance(value, str | dict) else value)
+    ]
+    """Collections, records (<app>.<collection>/<id>), fields of records (.../<id>.<field>), `created: <collection>`."""
+
+
+@dataclass(slots=True)
+class Frame:
+    """What may change."""
+
+    collections: set[str] = field(default_factory=set)
+    new_in: set[str] = field(default_factory=set)
+    records: set[str] = field(default_factory=set)
+    fields: set[tuple[str, str]] = field(default_factory=set)
+
+    def allows(self, change: Change) -> bool:
+        """Whether a change stays inside the frame."""
+        path = f"{change.collection}/{change.id}"
+        if change.collection in self.collections or path in self.records:
+            return True
+        if change.kind == "created":
+            return change.collection in self.new_in
+        return change.kind == "changed" and all((path, name) in self.fields for name in settable(change, self.fields))
 
 
 def compile(keys: Keys, context: FormContext) -> Judge:
     """Judges the whole diff. Raises FormError."""
-    collections: set[str] = set()
-    records: set[str] = set()
-    fields: set[tuple[str, str]] = set()
+    frame = Frame()
     for place, path in enumerate(keys.only_changes):
-        collection, slash, rest = path.partition("/")
-        model = context.model(collection, "only_changes", place)
-        known = context.seed.collections.get(model.path, {})
-        if not slash:
-            collections.add(model.path)
-        elif rest in known:
-            records.add(path)
+        if isinstance(path, NewIn):
+            frame.new_in.add(context.model(path.created, "only_changes", place, "created").path)
         else:
-            record_id, _, name = rest.rpartition(".")
-            if record_id not in known:
-                context.record(path, "only_changes", place)
-            if name not in fields_of(model):
-                message = f"`{model.path}` has no field `{name}`{near(name, fields_of(model))}"
-                raise FormError(message, ("only_changes", place))
-            fields.add((f"{model.path}/{record_id}", name))
-
-    def outside(change: Change) -> bool:
-        path = f"{change.collection}/{change.id}"
-        if change.collection in collections or path in records:
-            return False
-        if change.kind != "changed":
-            return True
-        return any((path, name) not in fields for name in settable(change.collection, change.fields()))
+            _add(frame, path, context, place)
 
     def judge(world: World) -> Verdict:
         for change in world.diff():
-            if outside(change):
+            if not frame.allows(change):
                 path = f"{change.collection}/{change.id}"
                 return Verdict("failed", "no change outside the frame", describe(change), path)
         return held()
@@ -63,7 +76,46 @@ def compile(keys: Keys, context: FormContext) -> Judge:
     return Judge(judge)
 
 
-def settable(collection: str, names: Iterable[str]) -> list[str]:
-    """The names among a record's changed fields that a client can set."""
-    specs = fields_of(model_at(collection))
-    return [name for name in names if name not in specs or not specs[name].read_only]
+def _add(frame: Frame, path: str, context: FormContext, place: int) -> None:
+    collection, slash, rest = path.partition("/")
+    model = context.model(collection, "only_changes", place)
+    known = context.seed.collections.get(model.path, {})
+    if not slash:
+        frame.collections.add(model.path)
+    elif rest in known:
+        frame.records.add(path)
+    else:
+        record_id, _, name = _split(rest, known)
+        if record_id not in known:
+            context.record(path, "only_changes", place)
+        if name not in fields_of(model) and not model.open_fields:
+            message = f"`{model.path}` has no field `{name}`{near(name, fields_of(model))}"
+            raise FormError(message, ("only_changes", place))
+        frame.fields.add((f"{model.path}/{record_id}", name))
+
+
+def _split(rest: str, known: dict[str, Any]) -> tuple[str, str, str]:
+    """The id of a known record and the field after it; both may hold points."""
+    for place, letter in enumerate(rest):
+        if letter == "." and rest[:place] in known:
+            return rest[:place], ".", rest[place + 1 :]
+    return rest.rpartition(".")
+
+
+def settable(change: Change, listed: set[tuple[str, str]]) -> Iterator[str]:
+    """The changed fields of a record that a client can set; of open fields, those that differ inside."""
+    model = model_at(change.collection)
+    specs = fields_of(model)
+    path = f"{change.collection}/{change.id}"
+    for name in change.fields():
+        if name == model.open_fields and (path, name) not in listed:
+            yield from _inside(change, name)
+        elif name not in specs or not specs[name].read_only:
+            yield name
+
+
+def _inside(change: Change, name: str) -> Iterator[str]:
+    before, after = (change.before or {}).get(name) or {}, (change.after or {}).get(name) or {}
+    for key in {**before, **after}:
+        if not identical(before.get(key), after.get(key)):
+            yield str(key)

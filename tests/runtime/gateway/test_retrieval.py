@@ -22,7 +22,7 @@ from runtime.gateway.lookup import api_search_over, request_shape, response_shap
 
 PHRASINGS = Path(__file__).with_name("retrieval.yml")
 TOP = 5
-FLOORS = {"tuned": 0.9, "held": 0.8}
+FLOORS = {"tuned": 0.96, "held": 0.9}
 
 
 class Phrasing(NamedTuple):

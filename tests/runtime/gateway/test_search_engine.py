@@ -275,7 +275,7 @@ def brute_force(documents, query, top_k, groups, weights=(1.0,)):
 
     def weight(word, texts, highest=math.inf):
         tf = sum(
-            weights[at] * text.count(word) / (0.25 + 0.75 * len(text) / means[at])
+            weights[at] * text.count(word) / (0.5 + 0.5 * len(text) / means[at])
             for at, text in enumerate(texts)
             if text
         )

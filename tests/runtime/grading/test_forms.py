@@ -147,6 +147,27 @@ def test_the_frame_allows_what_it_lists_and_nothing_else(world: World) -> None:
     assert verdict.record == "slack.channels/C0DEALS" and "purpose" in verdict.found
 
 
+def test_the_frame_may_allow_new_records_and_keep_the_seeded_ones(world: World) -> None:
+    form = {"only_changes": [{"created": "slack.messages"}]}
+    say(world, "C0DEALS", "x")
+    assert judge(form, world).held
+    seeded = world.find(Message, channel_id="C0DEALS")[0]
+    world.change(Message, seeded["id"], text="edited")
+    assert judge(form, world).record == f"slack.messages/{seeded['id']}"
+
+
+def test_the_frame_may_name_a_column_of_a_row() -> None:
+    world = World(example_seed("google_sheets"))
+    row_model: Any = model_at("google_sheets.rows")
+    row = next(each for each in world.all(row_model) if len(each["cells"]) > 1)
+    first, second = list(row["cells"])[:2]
+    form = {"only_changes": [f"google_sheets.rows/{row['id']}.{first}"]}
+    world.change(row_model, row["id"], cells={**row["cells"], first: "changed"})
+    assert judge(form, world).held
+    world.change(row_model, row["id"], cells={**row["cells"], first: "changed", second: "changed too"})
+    assert not judge(form, world).held
+
+
 def test_all_fails_with_the_reason_of_the_part_that_fails(world: World) -> None:
     say(world, "C0DEALS", "won")
     verdict = judge({"all": [SAID, {"record": "slack.channels/C0DEALS", "has": {"topic": "Won"}}]}, world)

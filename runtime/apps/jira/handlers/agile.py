@@ -50,7 +50,14 @@ def _board(world: World, site: Site, board: RecordDict) -> dict[str, Any]:
 
 
 def _issues(
-    world: World, request: Request, found: list[RecordDict], jql: str, start: int, limit: int, fields: Sequence[str], expand: str
+    world: World,
+    request: Request,
+    found: list[RecordDict],
+    jql: str,
+    start: int,
+    limit: int,
+    fields: Sequence[str],
+    expand: str,
 ) -> dict[str, Any]:
     """A page of issues with the fields of the Agile API: sprint, closedSprints, epic and flagged."""
     view = IssueView(world, site_of(request))
@@ -60,7 +67,9 @@ def _issues(
         shape = expanded(view, issue, fields or ("*navigable",), words(expand), alone=False)
         shape["self"] = view.site.agile("issue", issue["internal_id"])
         own = _agile_fields(view, issue)
-        shape["fields"] |= {name: value for name, value in own.items() if not fields or name in fields or "*all" in fields}
+        shape["fields"] |= {
+            name: value for name, value in own.items() if not fields or name in fields or "*all" in fields
+        }
         made.append(shape)
     head = {"expand": "schema,names", "startAt": page.offset, "maxResults": page.limit, "total": page.total}
     return {**head, "issues": made}
@@ -116,7 +125,13 @@ def get_board(world: World, request: Request, boardId: int, **_: Any) -> Any:
 
 
 def get_all_sprints(
-    world: World, request: Request, boardId: int, startAt: int = 0, maxResults: int = MOST, state: Sequence[str] = (), **_: Any
+    world: World,
+    request: Request,
+    boardId: int,
+    startAt: int = 0,
+    maxResults: int = MOST,
+    state: Sequence[str] = (),
+    **_: Any,
 ) -> Any:
     """The sprints of a scrum board."""
     board = the_board(world, boardId)
@@ -183,7 +198,9 @@ def _change_sprint(world: World, request: Request, sprint_id: int, values: dict[
     if state is not None and state != held["state"]:
         if (held["state"], state) not in (("future", "active"), ("active", "closed")):
             raise refusal(state=f"A sprint cannot go from {held['state']} to {state}.")
-        if state == "active" and not (values.get("start_date", held["start_date"]) and values.get("end_date", held["end_date"])):
+        if state == "active" and not (
+            values.get("start_date", held["start_date"]) and values.get("end_date", held["end_date"])
+        ):
             raise refusal("A sprint can only be started once it has a start date and an end date.")
         values = {**values, "state": state, **({"complete_date": world.now_text} if state == "closed" else {})}
     changed = world.change(Sprint, held["id"], **values)
@@ -199,7 +216,11 @@ def _sprint_values(body: Any) -> dict[str, Any]:
             except ValueError:
                 raise refusal(f"Invalid date '{body[name][:50]}': give it as yyyy-MM-dd'T'HH:mm:ss.SSSZ.") from None
             values[field] = body[name]
-    if values.get("start_date") and values.get("end_date") and parse_instant(values["start_date"]) > parse_instant(values["end_date"]):
+    if (
+        values.get("start_date")
+        and values.get("end_date")
+        and parse_instant(values["start_date"]) > parse_instant(values["end_date"])
+    ):
         raise refusal("The start date of a sprint must be before its end date.")
     return values
 
@@ -242,7 +263,9 @@ def move_issues_to_epic(world: World, epicIdOrKey: str, body: Any = None, **_: A
     epic = None if epicIdOrKey == "none" else _the_epic(world, epicIdOrKey)
     for issue in named_issues(world, body["issues"]):
         if epic and issue["issue_type"] in ("Epic", "Sub-task"):
-            raise refusal(f"The issue {issue['id']} cannot be put into an epic: it is of the type {issue['issue_type']}.")
+            raise refusal(
+                f"The issue {issue['id']} cannot be put into an epic: it is of the type {issue['issue_type']}."
+            )
         if epic or epic_of(world, issue):
             change_issue(world, issue, parent_key=epic["id"] if epic else None)
     return Reply(204)

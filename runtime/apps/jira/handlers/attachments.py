@@ -26,7 +26,11 @@ def add_attachment(
         raise Forbidden("XSRF check failed", code="xsrf")
     issue = the_issue(world, issueIdOrKey)
     view = IssueView(world, site_of(request))
-    files = [part for name, part in body.items() if name == "file" and isinstance(part, Mapping)] if isinstance(body, Mapping) else []
+    files = (
+        [part for name, part in body.items() if name == "file" and isinstance(part, Mapping)]
+        if isinstance(body, Mapping)
+        else []
+    )
     if not files:
         raise refusal("No files were attached: send them as multipart/form-data in a part named 'file'.")
     return [attachment_on_the_wire(view, _attach(world, issue["id"], part)) for part in files]
@@ -41,9 +45,15 @@ def _attach(world: World, issue_id: str, part: Mapping[str, Any]) -> RecordDict:
         kept = {"content_base64": b64encode(raw).decode()}
     filename = str(part.get("filename") or "file")
     made = world.create(
-        Attachment, id=next_id(world, Attachment), issue_key=issue_id, filename=filename, author_id=AGENT, size=len(raw),
-        mime_type=str(part.get("content_type") or "application/octet-stream"), **kept,
-    )  # fmt: skip
+        Attachment,
+        id=next_id(world, Attachment),
+        issue_key=issue_id,
+        filename=filename,
+        author_id=AGENT,
+        size=len(raw),
+        mime_type=str(part.get("content_type") or "application/octet-stream"),
+        **kept,
+    )
     note_on(world, world.get(Issue, issue_id), "Attachment", field_id="attachment", new=made["id"], new_text=filename)
     return made
 

@@ -50,7 +50,9 @@ def get_comment(world: World, request: Request, issueIdOrKey: str, id: str, expa
     return comment_on_the_wire(view, issue, the_comment(world, issue, id), html="renderedBody" in words(expand))
 
 
-def update_comment(world: World, request: Request, issueIdOrKey: str, id: str, body: Any = None, expand: str = "", **_: Any) -> Any:
+def update_comment(
+    world: World, request: Request, issueIdOrKey: str, id: str, body: Any = None, expand: str = "", **_: Any
+) -> Any:
     """Change what a comment says."""
     issue = the_issue(world, issueIdOrKey)
     view = IssueView(world, site_of(request))

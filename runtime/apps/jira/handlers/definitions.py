@@ -47,7 +47,9 @@ def get_issue_all_types(world: World, request: Request, **_: Any) -> Any:
 
 def get_issue_type(world: World, request: Request, id: str, **_: Any) -> Any:
     """One issue type."""
-    return wire.issue_type_on_the_wire(site_of(request), _the(world, IssueType, id, f"Issue type with id '{id}' does not exist."))
+    return wire.issue_type_on_the_wire(
+        site_of(request), _the(world, IssueType, id, f"Issue type with id '{id}' does not exist.")
+    )
 
 
 def get_priorities(world: World, request: Request, **_: Any) -> Any:
@@ -56,7 +58,9 @@ def get_priorities(world: World, request: Request, **_: Any) -> Any:
     return [wire.priority_on_the_wire(site, each, whole=True) for each in world.all(Priority)]
 
 
-def search_priorities(world: World, request: Request, startAt: int = 0, maxResults: int = 50, priorityName: str = "", **_: Any) -> Any:
+def search_priorities(
+    world: World, request: Request, startAt: int = 0, maxResults: int = 50, priorityName: str = "", **_: Any
+) -> Any:
     """Priorities, a page at a time; those whose name contains `priorityName`."""
     site = site_of(request)
     found = [each for each in world.all(Priority) if priorityName.casefold() in each["name"].casefold()]
@@ -66,7 +70,10 @@ def search_priorities(world: World, request: Request, startAt: int = 0, maxResul
         "startAt": page.offset,
         "total": page.total,
         "isLast": not page.more,
-        "values": [{**wire.priority_on_the_wire(site, each, whole=True), "isDefault": each["name"] == "Medium"} for each in page.items],
+        "values": [
+            {**wire.priority_on_the_wire(site, each, whole=True), "isDefault": each["name"] == "Medium"}
+            for each in page.items
+        ],
     }
 
 

@@ -40,7 +40,8 @@ def get_create_issue_meta(
         kinds = [
             kind
             for kind in _types(world, project)
-            if (not issuetypeIds or kind["id"] in issuetypeIds) and (not issuetypeNames or kind["name"] in issuetypeNames)
+            if (not issuetypeIds or kind["id"] in issuetypeIds)
+            and (not issuetypeNames or kind["name"] in issuetypeNames)
         ]
         types = [wire.issue_type_on_the_wire(view.site, kind) for kind in kinds]
         if "projects.issuetypes.fields" in words(expand):
@@ -61,7 +62,13 @@ def get_create_issue_meta_issue_types(
 
 
 def get_create_issue_meta_fields(
-    world: World, request: Request, projectIdOrKey: str, issueTypeId: str, startAt: int = 0, maxResults: int = 50, **_: Any
+    world: World,
+    request: Request,
+    projectIdOrKey: str,
+    issueTypeId: str,
+    startAt: int = 0,
+    maxResults: int = 50,
+    **_: Any,
 ) -> Any:
     """The fields that an issue of one type can or must be created with."""
     view = IssueView(world, site_of(request))

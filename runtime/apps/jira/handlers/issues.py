@@ -45,7 +45,11 @@ def create_issues(world: World, request: Request, body: Any = None, **_: Any) ->
     made, errors = [], []
     for place, each in enumerate(given):
         try:
-            made.append(created_issue(site, writing.create_issue(world, writing.read_new_issue(world, site, checked_body(each)))))
+            made.append(
+                created_issue(
+                    site, writing.create_issue(world, writing.read_new_issue(world, site, checked_body(each)))
+                )
+            )
         except BadRequest as error:
             envelope = error.extra.get("envelope") or {"errorMessages": [error.message], "errors": {}}
             errors.append({"status": error.status, "elementErrors": envelope, "failedElementNumber": place})
@@ -105,7 +109,9 @@ def assign_issue(world: World, issueIdOrKey: str, body: Any = None, **_: Any) ->
     return Reply(204)
 
 
-def get_changelogs(world: World, request: Request, issueIdOrKey: str, startAt: int = 0, maxResults: int = 100, **_: Any) -> Any:
+def get_changelogs(
+    world: World, request: Request, issueIdOrKey: str, startAt: int = 0, maxResults: int = 100, **_: Any
+) -> Any:
     """What was changed on an issue, oldest first."""
     view = IssueView(world, site_of(request))
     issue = the_issue(world, issueIdOrKey)

@@ -23,7 +23,9 @@ def link_issues(world: World, request: Request, body: Any = None, **_: Any) -> R
         raise NotFound("Issue", "", NO_ISSUE)
     link(world, linking)
     if body.get("comment"):
-        writing.add_comment(world, the_issue(world, linking.from_key), new_comment_values(site_of(request), body["comment"]))
+        writing.add_comment(
+            world, the_issue(world, linking.from_key), new_comment_values(site_of(request), body["comment"])
+        )
     return Reply(201)
 
 

@@ -31,14 +31,21 @@ def _new_name(world: World, model: type[Record], project_key: str, name: Any, *,
     text = name.strip() if isinstance(name, str) else ""
     if not text:
         raise refused({"name": f"The {word} name specified is invalid - cannot be an empty string."})
-    if any(each["name"].casefold() == text.casefold() and each["id"] != but for each in world.find(model, project_key=project_key)):
+    if any(
+        each["name"].casefold() == text.casefold() and each["id"] != but
+        for each in world.find(model, project_key=project_key)
+    ):
         said = f"A {word} with the name {text} already exists in this project."
         raise refused({"name": said}, status=409 if model is Component else 400)
     return text
 
 
 def _component_values(world: World, body: Any) -> dict[str, Any]:
-    values = {field: body[name] for name, field in (("description", "description"), ("assigneeType", "assignee_type")) if name in body}
+    values = {
+        field: body[name]
+        for name, field in (("description", "description"), ("assigneeType", "assignee_type"))
+        if name in body
+    }
     if body.get("leadAccountId") is not None:
         if world.peek(User, body["leadAccountId"]) is None:
             raise refused({"leadAccountId": f"The user {body['leadAccountId']} does not exist."})
@@ -105,7 +112,9 @@ def create_version(world: World, request: Request, body: Any = None, **_: Any) -
     """Add a version to a project."""
     project = _project(world, body)
     name = _new_name(world, Version, project["id"], body.get("name"))
-    made = world.create(Version, id=next_id(world, Version), name=name, project_key=project["id"], **_version_values(body))
+    made = world.create(
+        Version, id=next_id(world, Version), name=name, project_key=project["id"], **_version_values(body)
+    )
     return wire.version_on_the_wire(world, site_of(request), made, whole=True)
 
 

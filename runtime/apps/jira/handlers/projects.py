@@ -75,7 +75,10 @@ def search_projects(
         and (not typeKey or project["project_type"] in typeKey)
     ]
     order = orderBy.lstrip("+-")
-    found.sort(key=lambda each: (str(each[_ORDERS.get(order, "id")] or "").casefold(), each["id"]), reverse=orderBy.startswith("-"))
+    found.sort(
+        key=lambda each: (str(each[_ORDERS.get(order, "id")] or "").casefold(), each["id"]),
+        reverse=orderBy.startswith("-"),
+    )
     page = by_offset(found, startAt, min(maxResults, 100))
     answer = {
         "self": request.url_with(),
@@ -121,7 +124,10 @@ def get_project_components(world: World, request: Request, projectIdOrKey: str, 
     """The components of a project, by name."""
     site = site_of(request)
     found = world.find(Component, project_key=the_project(world, projectIdOrKey)["id"])
-    return [wire.component_on_the_wire(world, site, each, whole=True) for each in sorted(found, key=lambda each: each["name"].casefold())]
+    return [
+        wire.component_on_the_wire(world, site, each, whole=True)
+        for each in sorted(found, key=lambda each: each["name"].casefold())
+    ]
 
 
 def get_project_versions(world: World, request: Request, projectIdOrKey: str, **_: Any) -> Any:
@@ -129,4 +135,3 @@ def get_project_versions(world: World, request: Request, projectIdOrKey: str, **
     site = site_of(request)
     found = world.find(Version, project_key=the_project(world, projectIdOrKey)["id"])
     return [wire.version_on_the_wire(world, site, each, whole=True) for each in found]
-

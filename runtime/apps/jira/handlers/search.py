@@ -21,7 +21,15 @@ _NOTHING_MORE = frozenset({"id", "key", ""})
 
 
 def _page(
-    world: World, request: Request, text: str, token: str, limit: int, fields: Sequence[str], expand: set[str], *, bare: bool
+    world: World,
+    request: Request,
+    text: str,
+    token: str,
+    limit: int,
+    fields: Sequence[str],
+    expand: set[str],
+    *,
+    bare: bool,
 ) -> Any:
     """A page of the newer search: ids alone unless fields are asked for."""
     view = IssueView(world, site_of(request))
@@ -83,7 +91,13 @@ def _offset_page(
     view = IssueView(world, site_of(request))
     page = by_offset(search(world, text), start, min(limit, MOST_ISSUES))
     issues = [expanded(view, issue, fields, expand, alone=False) for issue in page.items]
-    answer = {"expand": "names,schema", "startAt": page.offset, "maxResults": page.limit, "total": page.total, "issues": issues}
+    answer = {
+        "expand": "names,schema",
+        "startAt": page.offset,
+        "maxResults": page.limit,
+        "total": page.total,
+        "issues": issues,
+    }
     return answer | _names(view, page.items, fields, expand)
 
 

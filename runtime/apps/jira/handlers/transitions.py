@@ -21,7 +21,10 @@ def get_transitions(
     view = IssueView(world, site_of(request))
     fields = "transitions.fields" in words(expand)
     steps = [step for step in steps_of(world, issue) if not transitionId or step.id == transitionId]
-    return {"expand": "transitions", "transitions": [transition_on_the_wire(view, issue, step, fields=fields) for step in steps]}
+    return {
+        "expand": "transitions",
+        "transitions": [transition_on_the_wire(view, issue, step, fields=fields) for step in steps],
+    }
 
 
 def do_transition(world: World, request: Request, issueIdOrKey: str, body: Any = None, **_: Any) -> Reply:

@@ -35,7 +35,13 @@ def get_current_user(world: World, request: Request, **_: Any) -> Any:
     user = agent(world)
     groups = {"size": len(user["groups"]), "items": [{"name": name} for name in user["groups"]]}
     shape = user_on_the_wire(world, site_of(request), user["account_id"]) or {}
-    return {**shape, "locale": "en_US", "groups": groups, "applicationRoles": {"size": 0, "items": []}, "expand": "groups,applicationRoles"}
+    return {
+        **shape,
+        "locale": "en_US",
+        "groups": groups,
+        "applicationRoles": {"size": 0, "items": []},
+        "expand": "groups,applicationRoles",
+    }
 
 
 def get_user(world: World, request: Request, accountId: str = "", **_: Any) -> Any:
@@ -46,19 +52,35 @@ def get_user(world: World, request: Request, accountId: str = "", **_: Any) -> A
     user = the_user(world, accountId)
     shape = user_on_the_wire(world, site_of(request), user["account_id"]) or {}
     groups = {"size": len(user["groups"]), "items": [{"name": name} for name in user["groups"]]}
-    return {**shape, "groups": groups, "applicationRoles": {"size": 0, "items": []}, "expand": "groups,applicationRoles"}
+    return {
+        **shape,
+        "groups": groups,
+        "applicationRoles": {"size": 0, "items": []},
+        "expand": "groups,applicationRoles",
+    }
 
 
 def find_users(
-    world: World, request: Request, query: str | None = None, accountId: str = "", startAt: int = 0, maxResults: int = 50, **_: Any
+    world: World,
+    request: Request,
+    query: str | None = None,
+    accountId: str = "",
+    startAt: int = 0,
+    maxResults: int = 50,
+    **_: Any,
 ) -> Any:
     """People by the beginning of their name or mail address."""
     _refuse_old_names(request)
     if query is None and not accountId:
         raise refusal("One of the query parameters 'query', 'accountId' or 'property' must be provided.")
-    found = [user for user in world.all(User) if (user["account_id"] == accountId if accountId else _fits(user, query or ""))]
+    found = [
+        user for user in world.all(User) if (user["account_id"] == accountId if accountId else _fits(user, query or ""))
+    ]
     site = site_of(request)
-    return [user_on_the_wire(world, site, user["account_id"]) for user in by_offset(found, startAt, min(maxResults, 1000)).items]
+    return [
+        user_on_the_wire(world, site, user["account_id"])
+        for user in by_offset(found, startAt, min(maxResults, 1000)).items
+    ]
 
 
 def find_assignable_users(
@@ -82,10 +104,15 @@ def find_assignable_users(
     else:
         raise refusal("Either the project or the issue must be given, by 'project', 'issueKey' or 'issueId'.")
     found = [
-        user for user in world.all(User) if user["active"] and _fits(user, query) and (not accountId or user["account_id"] == accountId)
+        user
+        for user in world.all(User)
+        if user["active"] and _fits(user, query) and (not accountId or user["account_id"] == accountId)
     ]
     site = site_of(request)
-    return [user_on_the_wire(world, site, user["account_id"]) for user in by_offset(found, startAt, min(maxResults, 1000)).items]
+    return [
+        user_on_the_wire(world, site, user["account_id"])
+        for user in by_offset(found, startAt, min(maxResults, 1000)).items
+    ]
 
 
 def get_group_members(

@@ -25,7 +25,10 @@ def add_watcher(world: World, issueIdOrKey: str, body: Any = None, **_: Any) -> 
     issue = the_issue(world, issueIdOrKey)
     account_id = body or AGENT
     if world.peek(User, account_id) is None:
-        raise refusal(f"The user '{account_id}' does not have permission to view this issue. This user will not be added to the watch list.")
+        raise refusal(
+            f"The user '{account_id}' does not have permission to view this issue. "
+            "This user will not be added to the watch list."
+        )
     if account_id not in issue["watcher_ids"]:
         world.change(Issue, issue["id"], watcher_ids=[*issue["watcher_ids"], account_id])
     return Reply(204)

@@ -14,10 +14,14 @@ from runtime.kit.operation import Request
 from runtime.kit.world import World
 
 
-def get_issue_worklog(world: World, request: Request, issueIdOrKey: str, startAt: int = 0, maxResults: int = 5000, **_: Any) -> Any:
+def get_issue_worklog(
+    world: World, request: Request, issueIdOrKey: str, startAt: int = 0, maxResults: int = 5000, **_: Any
+) -> Any:
     """The work logged on an issue, by when it began."""
     issue = the_issue(world, issueIdOrKey)
-    return worklogs_page(IssueView(world, site_of(request)), issue, worklogs_of(world, issue), startAt, min(maxResults, 5000))
+    return worklogs_page(
+        IssueView(world, site_of(request)), issue, worklogs_of(world, issue), startAt, min(maxResults, 5000)
+    )
 
 
 def add_worklog(
@@ -52,7 +56,7 @@ def update_worklog(world: World, request: Request, issueIdOrKey: str, id: str, b
     work = read_work(view.site, world, body, held=held)
     changed = world.change(
         Worklog, held["id"], time_spent_seconds=work.seconds, started=work.started, comment=work.comment,
-        comment_adf=work.comment_adf, updated=world.now_text,
+        comment_adf=work.comment_adf, visibility=work.visibility, updated=world.now_text,
     )  # fmt: skip
     _give_back(world, issue["id"], held["time_spent_seconds"] - work.seconds)
     return worklog_on_the_wire(view, issue, changed)

@@ -1,6 +1,7 @@
 """Searching messages in Slack's search language."""
 
 from typing import Any
+from uuid import NAMESPACE_URL, uuid5
 
 from runtime.apps.slack.errors import refusal
 from runtime.apps.slack.finding import Found, highlighted, my_names
@@ -71,7 +72,7 @@ def _match(world: World, message: RecordDict, shown: Search | None) -> dict[str,
     author = world.peek(User, message["user_id"])
     text = escaped(message["text"])
     return {
-        "iid": message["id"],
+        "iid": str(uuid5(NAMESPACE_URL, f"{message['channel_id']}/{message['ts']}")),
         "team": TEAM,
         "channel": _place(world.get(Channel, message["channel_id"])),
         "type": "im" if message["channel_id"].startswith("D") else "message",

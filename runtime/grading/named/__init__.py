@@ -1,0 +1,1 @@
+"""AutomationBench's named assertion types, one table a family of apps: `TYPES = {name: Named}`."""
