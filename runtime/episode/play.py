@@ -68,7 +68,7 @@ def _step(
     if response.bug:
         return StepFault(index, ("call",), f"our own code failed: {response.bug}", bug=True)
     fault = _unexpected(index, step, filled["url"], response, session.gateway.catalog)
-    return fault or _save(index, step, response, played)
+    return fault or _save(index, step, response, played, functions)
 
 
 def _unexpected(index: int, step: Step, url: str, response: Response, catalog: Catalog) -> StepFault | None:
@@ -96,10 +96,16 @@ def nearest_call(catalog: Catalog, method: str, url: str) -> str:
     return f"the nearest operation is {found[0]}" if found else ""
 
 
-def _save(index: int, step: Step, response: Response, played: Played) -> StepFault | None:
-    for name, path in step.save.items():
+def _save(
+    index: int, step: Step, response: Response, played: Played, functions: Mapping[str, Callable[..., Any]]
+) -> StepFault | None:
+    for name, written in step.save.items():
+        path = written
         try:
+            path = str(render(written, played.names, functions))
             value = jmespath.search(path, response.body)
+        except ExpressionError as error:
+            return StepFault(index, ("save", name), error.message)
         except (JMESPathError, TypeError) as error:
             reason = str(error).splitlines()[0]
             return StepFault(index, ("save", name), f"`{path}` is not a path into the response: {reason}")

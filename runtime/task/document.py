@@ -190,6 +190,8 @@ class Task(Part):
     """A unique text that shows up wherever a private task has leaked."""
     notes: str | None = None
     """For authors; no agent sees it."""
+    origin: dict[str, Any] | None = None
+    """Where an imported task came from, and what only its own format says."""
     trigger: Trigger
     """The one message that starts the task."""
     policy: list[Policy] = []

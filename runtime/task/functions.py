@@ -12,6 +12,7 @@ from typing import Any
 
 import orjson
 from babel.dates import format_date as babel_format_date
+from babel.dates import format_time as babel_format_time
 from babel.numbers import NumberFormatError, format_currency, get_currency_precision, list_currencies, parse_decimal
 from dateutil.relativedelta import relativedelta
 
@@ -95,6 +96,15 @@ def weekday(date: str) -> str:
 def format_date(date: str, pattern: str = "long") -> str:
     """The date in words: `short`, `medium`, `long`, `full`, or a pattern such as `MMM d, yyyy`."""
     return babel_format_date(_day(date), pattern, locale=_LOCALE).replace("\u202f", " ")
+
+
+def format_time(moment: str, pattern: str = "HH:mm") -> str:
+    """The time of a date and time, in the zone it is written in: `15:05`, or by another pattern of Unicode's."""
+    try:
+        when = dt.datetime.fromisoformat(_text(moment).strip())
+    except ValueError:
+        raise ValueError(f"`{moment}` is not a date and time such as 2026-01-28T15:00:00Z") from None
+    return str(babel_format_time(when, format=pattern, locale=_LOCALE))
 
 
 def upper(text: str) -> str:

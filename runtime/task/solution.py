@@ -30,7 +30,7 @@ class Step(Part):
     body: Any = None
     """The request body."""
     save: dict[str, str] = {}
-    """Name -> JMESPath into the response; later steps use it as ${name}."""
+    """Name -> JMESPath into the response, ${...} filled in; later steps use it as ${name}."""
     expect_status: Annotated[int, Field(ge=100, le=599)] | None = None
     """The status of an answer that is meant to be an error."""
     why: str | None = None

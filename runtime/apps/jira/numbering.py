@@ -21,9 +21,12 @@ def counted(ids: Ids, collection: str, record: RecordDict, *, field: str = "id")
 
 
 def next_id(world: World, model: type[Record], *, field: str = "id") -> str:
-    """An id of a collection that no record of the world has."""
+    """An id of a collection that no record of the world has, above those of the seed."""
+    seeded = (record[field] for record in world.seed.collections.get(model.path, {}).values())
+    highest = max((int(each) for each in seeded if each.isascii() and each.isdigit()), default=0)
+    start = max(highest + 1, FIRST[model.collection])
     while True:
-        number = str(world.ids.next(f"jira.{model.collection}", start=FIRST[model.collection]))
+        number = str(world.ids.next(f"jira.{model.collection}.made", start=start))
         if world.first(model, **{field: number}) is None:
             return number
 

@@ -24,9 +24,9 @@ class Site:
         """The `self` link of a board, a sprint, or an issue that was reached by one."""
         return self.request.url_for("/".join((f"{self.root}/rest/agile/1.0", *map(str, steps))))
 
-    def page(self, path: str) -> str:
+    def page(self, path: str, **query: object) -> str:
         """A page or picture of the site itself."""
-        return self.request.url_for(f"{self.root}{path}")
+        return self.request.url_for(f"{self.root}{path}", **query)
 
 
 def site_of(request: Request) -> Site:

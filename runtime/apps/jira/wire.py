@@ -152,7 +152,7 @@ def user_on_the_wire(world: World, site: Site, account_id: str | None) -> dict[s
         shape["emailAddress"] = user["email"]
     return {
         **shape,
-        "avatarUrls": {size: site.page(f"/secure/useravatar?ownerId={account_id}&size={size}") for size in _SIZES},
+        "avatarUrls": {size: site.page("/secure/useravatar", ownerId=account_id, size=size) for size in _SIZES},
         "displayName": user["display_name"],
         "active": user["active"],
         "timeZone": user["time_zone"],

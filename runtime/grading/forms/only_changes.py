@@ -1,8 +1,9 @@
 """`only_changes`: nothing outside the listed paths changed: the frame of the task.
 
 A path is a collection (anything in it may change), a record, or a field of a record (an open field too: a sheet's
-column). `created: <collection>` allows new records and leaves the seeded ones as they are. Fields that no client can
-set (`read_only`: update times, flags that follow from a stage) follow from other fields and are not counted.
+column). `created: <collection>` allows new records, those of its `where` if it has one, and leaves the seeded ones as
+they are. Fields that no client can set (`read_only`: update times, flags that follow from a stage) follow from other
+fields and are not counted.
 """
 
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from pydantic import BeforeValidator
 from runtime.grading.form import FormContext, FormError, FormKeys, Judge
 from runtime.grading.forms.unchanged import describe
 from runtime.grading.verdict import Verdict, held
+from runtime.grading.where import Where
 from runtime.kit.records import fields_of
 from runtime.kit.seeding import model_at, near
 from runtime.kit.values import identical
@@ -27,6 +29,8 @@ class NewIn(FormKeys):
 
     created: str
     """The collection, such as gmail.messages."""
+    where: dict[str, Any] = {}
+    """What each new record must be like; nothing else may appear there."""
 
 
 class Keys(FormKeys):
@@ -43,17 +47,18 @@ class Frame:
     """What may change."""
 
     collections: set[str] = field(default_factory=set)
-    new_in: set[str] = field(default_factory=set)
+    new_in: dict[str, list[Where]] = field(default_factory=dict)
     records: set[str] = field(default_factory=set)
     fields: set[tuple[str, str]] = field(default_factory=set)
 
-    def allows(self, change: Change) -> bool:
+    def allows(self, change: Change, world: World) -> bool:
         """Whether a change stays inside the frame."""
         path = f"{change.collection}/{change.id}"
         if change.collection in self.collections or path in self.records:
             return True
         if change.kind == "created":
-            return change.collection in self.new_in
+            new: Any = change.after
+            return any(where.holds(world, new) for where in self.new_in.get(change.collection, ()))
         return change.kind == "changed" and all((path, name) in self.fields for name in settable(change, self.fields))
 
 
@@ -62,13 +67,15 @@ def compile(keys: Keys, context: FormContext) -> Judge:
     frame = Frame()
     for place, path in enumerate(keys.only_changes):
         if isinstance(path, NewIn):
-            frame.new_in.add(context.model(path.created, "only_changes", place, "created").path)
+            model = context.model(path.created, "only_changes", place, "created")
+            where = context.where(model, path.where, "only_changes", place, "where")
+            frame.new_in.setdefault(model.path, []).append(where)
         else:
             _add(frame, path, context, place)
 
     def judge(world: World) -> Verdict:
         for change in world.diff():
-            if not frame.allows(change):
+            if not frame.allows(change, world):
                 path = f"{change.collection}/{change.id}"
                 return Verdict("failed", "no change outside the frame", describe(change), path)
         return held()

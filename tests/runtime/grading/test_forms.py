@@ -156,6 +156,14 @@ def test_the_frame_may_allow_new_records_and_keep_the_seeded_ones(world: World) 
     assert judge(form, world).record == f"slack.messages/{seeded['id']}"
 
 
+def test_the_frame_may_say_what_new_records_are_like(world: World) -> None:
+    form = {"only_changes": [{"created": "slack.messages", "where": {"channel": "deals"}}]}
+    say(world, "C0DEALS", "x")
+    assert judge(form, world).held
+    made = say(world, "C0GENERAL", "x")
+    assert judge(form, world).record == f"slack.messages/{made['id']}"
+
+
 def test_the_frame_may_name_a_column_of_a_row() -> None:
     world = World(example_seed("google_sheets"))
     row_model: Any = model_at("google_sheets.rows")

@@ -136,7 +136,8 @@ def list_owners(
         for each in world.all(Owner)
         if each["archived"] is archived and (not email or each["email"].lower() == email.strip().lower())
     ]
-    return listing(request, found, _owner, limit=limit, after=after, of="owners")
+    ids = _team_ids(world)
+    return listing(request, found, lambda each: _owner(each, ids), limit=limit, after=after, of="owners")
 
 
 def get_owner(world: World, ownerId: str, idProperty: str = "id", archived: bool = False, **_: Any) -> Json:
@@ -144,7 +145,7 @@ def get_owner(world: World, ownerId: str, idProperty: str = "id", archived: bool
     name = "user_id" if idProperty == "userId" else "id"
     for each in world.all(Owner):
         if str(each[name]) == ownerId and each["archived"] is archived:
-            return _owner(each)
+            return _owner(each, _team_ids(world))
     raise NotFound("Owner", ownerId, "resource not found", code="OBJECT_NOT_FOUND")
 
 
@@ -262,9 +263,15 @@ def _stages(held: RecordDict) -> list[dict[str, Any]]:
     ]
 
 
-def _owner(held: RecordDict) -> dict[str, Any]:
+def _team_ids(world: World) -> dict[str, str]:
+    """Every team by name: one id each, whoever is in it."""
+    names = dict.fromkeys(name for owner in world.all(Owner) for name in owner["teams"])
+    return {name: str(number) for number, name in enumerate(names, 1)}
+
+
+def _owner(held: RecordDict, team_ids: Mapping[str, str]) -> dict[str, Any]:
     made = iso_ms_z(instant(held["created_at"]))
-    teams = [{"id": str(place + 1), "name": name, "primary": place == 0} for place, name in enumerate(held["teams"])]
+    teams = [{"id": team_ids[name], "name": name, "primary": place == 0} for place, name in enumerate(held["teams"])]
     return {
         "id": held["id"],
         "email": held["email"],
