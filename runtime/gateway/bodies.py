@@ -83,7 +83,8 @@ def _form(text: str) -> list[tuple[str, str]]:
         raise MalformedBody("the form has too many fields") from None
 
 
-def _pairs(pairs: list[tuple[str, str]]) -> dict[str, Any]:
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A mapping by name; a name that comes more than once has the list of its values."""
     values: dict[str, Any] = {}
     for name, value in pairs:
         if name in values:
@@ -127,8 +128,6 @@ def _payload(part: Message) -> bytes:
 
 
 def _pairs_of_parts(parts: list[dict[str, Any]]) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    for part in parts:
-        value = part if part["filename"] else part["content"].decode("utf-8", "replace")
-        values[part["name"]] = value
-    return values
+    return _pairs(
+        [(part["name"], part if part["filename"] else part["content"].decode("utf-8", "replace")) for part in parts]
+    )

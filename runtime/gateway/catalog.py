@@ -104,12 +104,13 @@ def write_catalog(data: dict[str, Any], place: Path) -> None:
 
 
 def app_folders() -> list[Path]:
-    """The app folders, sorted by name. Raises SpecError for one that remembers nothing."""
+    """The app folders, sorted by name. Raises SpecError for one that has operations and remembers nothing."""
     from runtime.gateway.spec import SpecError
 
     folders = sorted(path.parent for path in APPS.glob("*/__init__.py"))
     for folder in folders:
-        if not (folder / "records.py").exists() and not (folder / "records").is_dir():
+        served = (folder / "openapi.yaml").exists() or (folder / "schema.graphql").exists()
+        if served and not (folder / "records.py").exists() and not (folder / "records").is_dir():
             raise SpecError(f"the app `{folder.name}` has no records.py; `benchwright new --app` writes a skeleton")
     return folders
 

@@ -7,10 +7,11 @@ in the world as records besides, so that operations find it.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from runtime.kit.ids import Ids
 from runtime.kit.records import DateTime, Id, Line, Record, RecordDict, wire_names
+from runtime.kit.seeding import models_of
 
 Where: TypeAlias = tuple[str | int, ...]
 Found: TypeAlias = dict[str, list[tuple[Where, Any]]]
@@ -37,8 +38,13 @@ class Entry(Record, label="action_key"):
         record["listed_under"] = record["listed_under"] or record["action_key"]
 
 
-def gathered(raw: Mapping[str, Any], *, nested: Nested | None = None, entities: Entities | None = None) -> Found:
-    """A seed's records by collection: lists inside records lifted out, the ledger listed, its subjects added."""
+def gathered(
+    app: str, raw: Mapping[str, Any], *, nested: Nested | None = None, entities: Entities | None = None
+) -> Found:
+    """A seed's records by collection: lists inside records lifted out, the ledger listed, its subjects added.
+
+    An action may say anything: what it speaks of is left out where it makes no record of the app.
+    """
     found: Found = {}
     for collection, records in raw.items():
         if collection == "actions":
@@ -50,7 +56,7 @@ def gathered(raw: Mapping[str, Any], *, nested: Nested | None = None, entities: 
         elif records is not None:
             found.setdefault(collection, []).append(((collection,), records))
     if entities is not None:
-        _add_subjects(found, entities)
+        _add_subjects(app, found, entities)
     return found
 
 
@@ -91,8 +97,9 @@ def _entries(records: Any) -> Iterator[tuple[Where, Any]]:
             yield ("actions", key, place) if key else ("actions", place), entry
 
 
-def _add_subjects(found: Found, entities: Entities) -> None:
+def _add_subjects(app: str, found: Found, entities: Entities) -> None:
     """What the ledger speaks of: records the seed lacks, filled in by later entries about the same one."""
+    added: Found = {}
     known = {
         (collection, str(key_of(record)))
         for collection, placed in found.items()
@@ -109,9 +116,20 @@ def _add_subjects(found: Found, entities: Entities) -> None:
             if mark in told:
                 told[mark].update({name: value for name, value in plain.items() if name not in told[mark]})
             elif mark not in known or key_of(plain) is None:
-                found.setdefault(collection, []).append(((*where, "params"), plain))
+                added.setdefault(collection, []).append(((*where, "params"), plain))
                 if key_of(plain) is not None:
                     told[mark] = plain
+    for collection, placed in added.items():
+        model = models_of(app)[collection]
+        found.setdefault(collection, []).extend(each for each in placed if _valid(model, each[1]))
+
+
+def _valid(model: type[Record], record: dict[str, Any]) -> bool:
+    try:
+        model.model_validate(model.before_seed(dict(record)))
+    except ValidationError:
+        return False
+    return True
 
 
 def own_names(model: type[Record], raw: Mapping[str, Any], **others: str) -> dict[str, Any]:

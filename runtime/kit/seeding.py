@@ -36,9 +36,12 @@ class SeedProblem:
 
 @cache
 def records_module(app: str) -> ModuleType:
-    """The `records` module of an app. Raises KeyError for an unknown app."""
+    """The `records` module of an app. Raises KeyError for an unknown app, PluginError for one without records."""
     load(APPS, app)
-    return load(f"{APPS}.{app}", "records")
+    try:
+        return load(f"{APPS}.{app}", "records")
+    except KeyError:
+        raise PluginError(f"the app `{app}` has no records.py") from None
 
 
 @cache

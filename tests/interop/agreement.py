@@ -28,6 +28,14 @@ def verdict(world: World, assertion: dict[str, Any]) -> str:
         return "E"
 
 
+def apps_of(names: list[str]) -> frozenset[str] | None:
+    """The apps that some types read, or None where one does not say."""
+    reads = [named_types()[name].reads if name in named_types() else () for name in names]
+    if not all(reads):
+        return None
+    return frozenset(path.partition(".")[0] for paths in reads for path in paths)
+
+
 class Tally:
     """Agreement per type, and the differences."""
 
@@ -44,7 +52,7 @@ class Tally:
 
     def take(self, row: Row, state: dict[str, Any], indexes: list[int], recorded: str, note: str) -> None:
         """Compare the verdicts of some assertions of a row on one state."""
-        world, problems = world_of(state)
+        world, problems = world_of(state, apps_of([row.assertions[index]["type"] for index in indexes]))
         self.problems.update(problem.partition(": ")[2][:100] for problem in problems)
         for index in indexes:
             assertion = row.assertions[index]

@@ -12,6 +12,7 @@ import jsonpatch
 from runtime.kit.seeding import app_names, build_seed
 from runtime.kit.timestamps import instant
 from runtime.kit.world import World
+from runtime.plugins import plugin_names
 
 FOLDER = Path(__file__).parents[3] / "shared" / "automationbench"
 NOW = "2026-03-01T12:00:00Z"
@@ -64,9 +65,16 @@ def patched(row: Row, patch: list[dict[str, Any]]) -> dict[str, Any]:
     return changed
 
 
-def world_of(state: dict[str, Any]) -> tuple[World, list[str]]:
-    """A world of a state, and what our seeding finds wrong with it. Apps without records are left out."""
+@cache
+def apps_with_records() -> frozenset[str]:
+    """The apps that remember anything."""
+    return frozenset(app for app in app_names() if "records" in plugin_names(f"runtime.apps.{app}"))
+
+
+def world_of(state: dict[str, Any], apps: frozenset[str] | None = None) -> tuple[World, list[str]]:
+    """A world of a state (of some of its apps, if named), and what our seeding finds wrong with it."""
     now = state.get("meta", {}).get("current_time", NOW)
-    known = {app: data for app, data in state.items() if app in app_names()}
+    wanted = apps_with_records() if apps is None else apps & apps_with_records()
+    known = {app: data for app, data in state.items() if app in wanted}
     seed, problems = build_seed(known, instant(now))
     return World(seed), [f"{'.'.join(map(str, each.path))}: {each.message}" for each in problems]

@@ -225,3 +225,21 @@ def test_errors_carry_drives_own_reasons(drive: Any) -> None:
         with pytest.raises(HttpError) as error:
             request.execute()
         assert (error.value.status_code, reason(error)) == (status, wanted), request.uri
+
+
+def test_a_spreadsheet_of_sheets_is_found_copied_exported_and_deleted(served: Callable[..., Any]) -> None:
+    def client(app: str, name: str, version: str, path: str) -> Any:
+        options = {"api_endpoint": both.prefix(app) + path}
+        return build(name, version, credentials=Credentials("t"), client_options=options, static_discovery=True)
+
+    both = served("google_drive", "google_sheets")
+    files = client("google_drive", "drive", "v3", "/drive/v3/").files()
+    books = client("google_sheets", "sheets", "v4", "").spreadsheets()
+    (team,) = files.list(q="name = 'Team'").execute()["files"]
+    copy = files.copy(fileId=team["id"], body={"name": "Team 2"}).execute()["id"]
+    assert books.get(spreadsheetId=copy).execute()["properties"]["title"] == "Team 2"
+    assert files.export(fileId=copy, mimeType="text/csv").execute().startswith(b"Name,Email,Active\r\n")
+    files.delete(fileId=copy).execute()
+    with pytest.raises(HttpError) as error:
+        books.get(spreadsheetId=copy).execute()
+    assert error.value.status_code == 404

@@ -45,7 +45,7 @@ def test_an_issue_is_read_with_its_parts_as_resources(jira: JIRA) -> None:
     assert [each.key for each in fields.subtasks] == ["SUP-3"]
     assert fields.timetracking.remainingEstimate == "6h"
     assert fields.issuelinks[0].outwardIssue.key == "SUP-4"
-    assert [each.body for each in fields.comment.comments][0] == "Meridian called again about this."
+    assert next(each.body for each in fields.comment.comments) == "Meridian called again about this."
     assert fields.customfield_10050.value == "S2"
     assert fields.customfield_10016 == 3
     assert fields.duedate == "2026-03-05"
@@ -139,7 +139,7 @@ def test_a_search_knows_jql(jira: JIRA) -> None:
 def test_comments_are_added_read_changed_and_deleted(jira: JIRA) -> None:
     made = jira.add_comment("SUP-2", "We are on it, [~accountid:5b10a2844c20165700ede21a]", is_internal=True)
     assert made.author.displayName == "Workflow Agent"
-    assert [each.body for each in jira.comments("SUP-2", order_by="-created")][0] == made.body
+    assert next(each.body for each in jira.comments("SUP-2", order_by="-created")) == made.body
     assert jira.comment("SUP-2", made.id).body == made.body
     made.update(body="Done")
     assert jira.comment("SUP-2", made.id).body == "Done"

@@ -1,16 +1,17 @@
 """Who may do what with a file: permissions of its own, those of the folders around it, and what each role allows."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from runtime.apps.google_drive.people import domain_of, me, number_of, same
-from runtime.apps.google_drive.records import File, Permission
+from runtime.apps.google_drive.records import Permission
 from runtime.apps.google_drive.seeding import ROOT
+from runtime.apps.google_drive.spreadsheets import peek_file
 from runtime.apps.google_drive.tree import ancestors, real_id
 from runtime.kit.errors import Forbidden, NotFound
 from runtime.kit.records import RecordDict
 from runtime.kit.timestamps import instant
-from runtime.kit.world import World
+from runtime.kit.world import World, defaults_of
 
 RANK = {"reader": 1, "commenter": 2, "writer": 3, "fileOrganizer": 4, "organizer": 5, "owner": 6}
 
@@ -58,10 +59,8 @@ def _inherited(world: World, file: RecordDict) -> Iterator[RecordDict]:
 
 def _permission(file: RecordDict, address: str, role: Any) -> RecordDict:
     number = number_of(address)
-    made = Permission(
-        id=f"{file['id']}:{number}", file_id=file["id"], permission_id=number, role=role, email_address=address
-    )
-    return {**made.model_dump(), "inherited_from": None}
+    made = {"id": f"{file['id']}:{number}", "file_id": file["id"], "permission_id": number}
+    return {**defaults_of(Permission), **made, "role": role, "email_address": address, "inherited_from": None}
 
 
 def _reaches(permission: RecordDict, address: str) -> bool:
@@ -74,14 +73,15 @@ def _reaches(permission: RecordDict, address: str) -> bool:
             return same(permission["email_address"], address)
 
 
-def role_of(world: World, file: RecordDict) -> str:
-    """The agent's own role."""
+def role_of(world: World, file: RecordDict, held: Callable[[], list[RecordDict]] | None = None) -> str:
+    """The agent's own role. `held` gives the permissions of the file, where the caller keeps them."""
     if file["drive_id"]:
         return "fileOrganizer"
     agent = me(world)
     if same(owner_of(world, file), agent):
         return "owner"
-    roles = [each["role"] for each in permissions_of(world, file) if _reaches(each, agent)]
+    found = held() if held else permissions_of(world, file)
+    roles = [each["role"] for each in found if _reaches(each, agent)]
     return max(roles, key=RANK.__getitem__, default="reader")
 
 
@@ -91,7 +91,7 @@ def the_file(world: World, file_id: str, drives: Any = False, *, need: str = "re
     `drives` says whether the caller knows shared drives: their files are not found by one that does not. Raises
     NotFound and Forbidden.
     """
-    file = world.peek(File, real_id(file_id))
+    file = peek_file(world, real_id(file_id))
     if file is None or (file["drive_id"] and not drives):
         raise NotFound("File", file_id)
     if RANK[role_of(world, file)] < RANK[need]:

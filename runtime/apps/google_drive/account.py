@@ -7,7 +7,7 @@ from pydantic import Field
 from runtime.apps.google_drive.fields import camel, snake
 from runtime.apps.google_drive.people import ME
 from runtime.kit.ids import Ids
-from runtime.kit.records import DateTime, Email, Id, Line, Record, RecordDict
+from runtime.kit.records import DateTime, Email, Id, Line, Record, RecordDict, maintained
 
 
 class Account(Record, collection="account", label="email_address"):
@@ -17,6 +17,8 @@ class Account(Record, collection="account", label="email_address"):
     email_address: Email | None = None
     display_name: Line | None = None
     storage_limit: int | None = 16_106_127_360
+    sheets: bool = maintained(False)
+    """Whether the task seeds Google Sheets too, whose spreadsheets are files of this Drive."""
 
     @classmethod
     def before_seed(cls, raw: dict[str, Any]) -> dict[str, Any]:

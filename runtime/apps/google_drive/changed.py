@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from runtime.apps.google_drive.records import File, Permission
+from runtime.apps.google_drive.spreadsheets import book_changed
 from runtime.kit.errors import InvalidCursor
 from runtime.kit.world import World
 
@@ -25,7 +26,7 @@ def position(world: World) -> str:
 
 
 def changes_since(world: World, token: str) -> list[FileChange]:
-    """Files whose own record or sharing changed after a token, in the order of their last change.
+    """Files whose own record, sheets or sharing changed after a token, in the order of their last change.
 
     Files that one call changed have one token. Raises InvalidCursor for a token Drive did not give out.
     """
@@ -35,7 +36,10 @@ def changes_since(world: World, token: str) -> list[FileChange]:
     last: dict[str, int] = {}
     for change in world.diff():
         record = change.after or change.before or {}
-        if change.collection == File.path:
+        book = book_changed(change.collection, record)
+        if book is not None:
+            key = book
+        elif change.collection == File.path:
             key = change.id
         elif change.collection == Permission.path:
             key = record["file_id"]

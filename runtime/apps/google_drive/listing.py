@@ -7,8 +7,9 @@ from typing import Any
 from runtime.apps.google_drive.access import permissions_of
 from runtime.apps.google_drive.kinds import FOLDER
 from runtime.apps.google_drive.people import me
-from runtime.apps.google_drive.records import Drive, File
+from runtime.apps.google_drive.records import Drive
 from runtime.apps.google_drive.seeding import ROOT
+from runtime.apps.google_drive.spreadsheets import all_files
 from runtime.apps.google_drive.wire import searchable, size_of
 from runtime.kit.errors import BadRequest, Forbidden, InvalidQuery, NotFound
 from runtime.kit.operation import Request
@@ -21,7 +22,7 @@ from runtime.query.errors import QueryError
 
 _NEEDS = {
     "writers": ("owners", "permissions"), "readers": ("owners", "permissions"), "visibility": ("permissions",),
-    "fullText": ("name", "description"), "sharedWithMe": ("sharedWithMeTime",),
+    "fullText": ("name", "description", "fullText"), "sharedWithMe": ("sharedWithMeTime",),
     "shortcutDetails.targetId": ("shortcutDetails",),
 }  # fmt: skip
 """Fields of a file that a search for another name looks into."""
@@ -76,7 +77,7 @@ def corpus(world: World, corpora: str, drive_id: str | None, with_drives: bool) 
         raise Forbidden(message, code="includeTeamDriveItemsRequired")
     if drive_id and world.peek(Drive, drive_id) is None:
         raise NotFound("Drive", drive_id)
-    every = [file for file in world.all(File) if file["id"] != ROOT]
+    every = [file for file in all_files(world) if file["id"] != ROOT]
     if drive_id:
         return [file for file in every if file["drive_id"] == drive_id]
     if kinds == {"domain"}:

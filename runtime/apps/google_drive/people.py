@@ -1,5 +1,6 @@
 """Who the agent is, and how Drive names a person."""
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -40,6 +41,7 @@ def display_name(world: World, address: str) -> str:
     return " ".join(word.capitalize() for word in words if word) or address
 
 
+@lru_cache(maxsize=4096)
 def number_of(text: str) -> str:
     """The 20 digits by which Drive knows a person or domain; the same for every file."""
     return str(int.from_bytes(sha256(text.strip().casefold().encode()).digest()[:9])).zfill(20)[-20:]

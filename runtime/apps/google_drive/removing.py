@@ -3,6 +3,7 @@
 from runtime.apps.google_drive.access import RANK, role_of
 from runtime.apps.google_drive.records import Comment, File, Permission, Reply, Revision
 from runtime.apps.google_drive.tree import descendants
+from runtime.apps.google_drive.workbook import delete_book
 from runtime.kit.records import RecordDict
 from runtime.kit.world import World
 
@@ -30,4 +31,6 @@ def _remove_one(world: World, file: RecordDict) -> None:
     for model in (Permission, Revision):
         for record in world.find(model, file_id=file["id"]):
             world.delete(model, record["id"])
-    world.delete(File, file["id"])
+    delete_book(world, file["id"])
+    if world.peek(File, file["id"]) is not None:
+        world.delete(File, file["id"])

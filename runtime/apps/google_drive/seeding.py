@@ -3,7 +3,7 @@
 from typing import Any, TypeAlias
 
 from runtime.apps.google_drive.fields import FILE_NAMES
-from runtime.apps.google_drive.kinds import FOLDER
+from runtime.apps.google_drive.kinds import FOLDER, SPREADSHEET
 from runtime.apps.google_drive.people import ACCOUNT, DEFAULT, ME, same
 from runtime.kit.records import RecordDict
 from runtime.kit.timestamps import iso_z
@@ -145,6 +145,7 @@ def furnish(seed: Seed) -> None:
     agent = _account(seed)
     if ROOT not in files:
         files[ROOT] = _root(seed)
+    _spreadsheets(seed, files)
     permissions = seed.collections.get("google_drive.permissions", {})
     for key, permission in list(permissions.items()):
         if permission["role"] == "owner" and permission["file_id"] in files:
@@ -166,10 +167,32 @@ def furnish(seed: Seed) -> None:
     _spread_drives(files)
 
 
+def _spreadsheets(seed: Seed, files: dict[str, RecordDict]) -> None:
+    """A spreadsheet that is shared, commented on or revised in the seed has a file; each file is named like its own."""
+    from runtime.apps.google_drive.spreadsheets import unfiled
+
+    books = seed.collections.get("google_sheets.spreadsheets", {})
+    for collection in ("permissions", "comments", "revisions") if books else ():
+        for record in seed.collections.get(f"google_drive.{collection}", {}).values():
+            key = record["file_id"]
+            if key in books and key not in files:
+                files[key] = unfiled(key, books[key]["title"], iso_z(seed.now))
+    for key in [each for each in files if each in books]:
+        files[key] = {**files[key], "name": books[key]["title"], "mime_type": SPREADSHEET}
+
+
 def _account(seed: Seed) -> str:
     accounts = seed.collections.setdefault(ACCOUNT, {})
     if not accounts:
-        accounts[ME] = {"id": ME, "email_address": None, "display_name": None, "storage_limit": 16_106_127_360}
+        accounts[ME] = {
+            "id": ME,
+            "email_address": None,
+            "display_name": None,
+            "storage_limit": 16_106_127_360,
+            "sheets": False,
+        }
+    for key, account in list(accounts.items()):
+        accounts[key] = {**account, "sheets": "google_sheets" in seed.apps}
     mailbox = seed.collections.get("gmail.profile", {})
     known = [record["email_address"] for record in (*accounts.values(), *mailbox.values())]
     return next((address for address in known if address), DEFAULT)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from runtime.apps.google_drive.kinds import FOLDER
 from runtime.apps.google_drive.records import Drive, File
 from runtime.apps.google_drive.seeding import ROOT
-from runtime.kit.errors import BadRequest, Forbidden, NotFound
+from runtime.apps.google_drive.spreadsheets import get_file
+from runtime.kit.errors import BadRequest, Forbidden
 from runtime.kit.records import RecordDict
 from runtime.kit.world import World
 
@@ -50,9 +51,7 @@ def folder_for(world: World, folder_id: str) -> RecordDict:
     drive = world.peek(Drive, folder_id)
     if drive is not None:
         return {**File(id=folder_id, name=drive["name"], mime_type=FOLDER).model_dump(), "drive_id": folder_id}
-    folder = world.peek(File, folder_id)
-    if folder is None:
-        raise NotFound("File", folder_id)
+    folder = get_file(world, folder_id)
     if folder["mime_type"] != FOLDER:
         raise Forbidden("The specified parent is not a folder.", code="parentNotAFolder")
     return folder

@@ -2,23 +2,25 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from runtime.apps.google_drive import kinds
 from runtime.apps.google_drive.access import RANK, owner_of, permissions_of, role_of
 from runtime.apps.google_drive.content import bytes_of, checksums
 from runtime.apps.google_drive.people import me, person, same
-from runtime.apps.google_drive.records import File
 from runtime.apps.google_drive.seeding import ROOT
 from runtime.apps.google_drive.sharing import permission_on_the_wire
+from runtime.apps.google_drive.spreadsheets import peek_file
 from runtime.apps.google_drive.tree import in_trash
+from runtime.apps.google_drive.workbook import full_text
 from runtime.kit.operation import Request
 from runtime.kit.records import RecordDict
 from runtime.kit.timestamps import instant, iso_ms_z
 from runtime.kit.world import World
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sight:
     """A file as the agent sees it in one request."""
 
@@ -26,6 +28,21 @@ class Sight:
     request: Request
     file: RecordDict
     agent: str
+
+    @cached_property
+    def permissions(self) -> list[RecordDict]:
+        """Everybody's access to the file."""
+        return permissions_of(self.world, self.file)
+
+    @cached_property
+    def rank(self) -> int:
+        """The rank of the agent's own role."""
+        return RANK[role_of(self.world, self.file, lambda: self.permissions)]
+
+    @cached_property
+    def owner(self) -> str | None:
+        """The owner's address."""
+        return owner_of(self.world, self.file)
 
 
 def file_on_the_wire(
@@ -44,27 +61,28 @@ def moment(text: str | None) -> str | None:
 
 
 def _owners(sight: Sight) -> Any:
-    owner = person(sight.world, owner_of(sight.world, sight.file))
+    owner = person(sight.world, sight.owner)
     return [owner] if owner else None
 
 
 def _permissions(sight: Sight) -> Any:
-    if sight.file["drive_id"] or RANK[role_of(sight.world, sight.file)] < RANK["writer"]:
+    if sight.file["drive_id"] or sight.rank < RANK["writer"]:
         return None
-    return [permission_on_the_wire(sight.world, each) for each in permissions_of(sight.world, sight.file)]
+    return [permission_on_the_wire(sight.world, each) for each in sight.permissions]
 
 
 def _permission_ids(sight: Sight) -> Any:
-    shown = _permissions(sight)
-    return [each["id"] for each in shown] if shown else None
+    if sight.file["drive_id"] or sight.rank < RANK["writer"]:
+        return None
+    return [each["permission_id"] for each in sight.permissions] or None
 
 
 def _mine(sight: Sight) -> bool:
-    return same(owner_of(sight.world, sight.file), sight.agent)
+    return same(sight.owner, sight.agent)
 
 
 def _shared(sight: Sight) -> bool:
-    return not _mine(sight) or len(permissions_of(sight.world, sight.file)) > 1
+    return not _mine(sight) or len(sight.permissions) > 1
 
 
 def _trashed(sight: Sight) -> bool:
@@ -78,7 +96,7 @@ def _shared_with_me(sight: Sight) -> str | None:
 
 
 def _modifier(sight: Sight) -> str | None:
-    return str(sight.file["last_modified_by"] or owner_of(sight.world, sight.file) or sight.agent)
+    return str(sight.file["last_modified_by"] or sight.owner or sight.agent)
 
 
 def _modified_by_me(sight: Sight) -> bool:
@@ -113,7 +131,7 @@ def _shortcut(sight: Sight) -> Any:
     target = sight.file["shortcut_target_id"]
     if not target:
         return None
-    held = sight.world.peek(File, target)
+    held = peek_file(sight.world, target)
     return {"targetId": target, **({"targetMimeType": held["mime_type"]} if held else {})}
 
 
@@ -131,7 +149,7 @@ def _blob(name: str) -> Callable[[Sight], Any]:
 
 
 def _capabilities(sight: Sight) -> dict[str, bool]:
-    file, rank = sight.file, RANK[role_of(sight.world, sight.file)]
+    file, rank = sight.file, sight.rank
     folder, writes = file["mime_type"] == kinds.FOLDER, rank >= RANK["writer"]
     removes = rank >= RANK["fileOrganizer" if file["drive_id"] else "owner"] and file["id"] != ROOT
     copies = not folder and (writes or not file["copy_requires_writer_permission"])
@@ -198,7 +216,7 @@ _FIELDS: dict[str, Callable[[Sight], Any]] = {
     "modifiedByMe": _modified_by_me,
     "modifiedByMeTime": lambda sight: moment(sight.file["modified_time"]) if _modified_by_me(sight) else None,
     "sharedWithMeTime": _shared_with_me,
-    "sharingUser": lambda sight: None if _mine(sight) else person(sight.world, owner_of(sight.world, sight.file)),
+    "sharingUser": lambda sight: None if _mine(sight) else person(sight.world, sight.owner),
     "owners": _owners,
     "driveId": _stored("drive_id"),
     "teamDriveId": _stored("drive_id"),
@@ -236,5 +254,6 @@ FIELD_NAMES = frozenset(_FIELDS)
 
 
 def searchable(world: World, request: Request, file: RecordDict, names: Collection[str]) -> dict[str, Any]:
-    """A file as a search sees it: `names`, and its text under `fullText`."""
-    return {**file_on_the_wire(world, request, file, names), "fullText": file["content"] or ""}
+    """A file as a search sees it: the fields `names`, and its text where `fullText` is one of them."""
+    text = {"fullText": full_text(world, file)} if "fullText" in names else {}
+    return {**file_on_the_wire(world, request, file, names), **text}

@@ -10,7 +10,9 @@ from runtime.apps.google_drive.metadata import merged
 from runtime.apps.google_drive.people import me
 from runtime.apps.google_drive.records import Drive, File, Revision
 from runtime.apps.google_drive.seeding import ROOT
+from runtime.apps.google_drive.spreadsheets import book_of, file_record, get_file, has_sheets, model, peek_file
 from runtime.apps.google_drive.tree import folder_for, one_parent, real_id, refuse_cycle
+from runtime.apps.google_drive.workbook import copied_book, new_book, refill, with_text
 from runtime.kit.errors import BadRequest, Conflict, Forbidden, NotFound
 from runtime.kit.records import RecordDict
 from runtime.kit.world import World
@@ -21,12 +23,22 @@ _SILENT = frozenset(
     {"starred", "viewed_by_me_time", "trashed", "parents", "drive_id", "trashed_time", "trashed_by", "owner_email"}
 )
 """Fields whose change leaves the time of modification as it was."""
+_CONTENT = ("content", "data", "size", "md5_checksum")
 
 
 def new_file(
-    world: World, given: dict[str, Any], *, content: bytes | None = None, media_type: str = "", drives: Any = False
+    world: World,
+    given: dict[str, Any],
+    *,
+    content: bytes | None = None,
+    media_type: str = "",
+    drives: Any = False,
+    source: RecordDict | None = None,
 ) -> RecordDict:
-    """Create a file from what a client set. Raises the refusals of Drive for a bad id, folder, type or target."""
+    """Create a file from what a client set, as a copy of `source` if there is one.
+
+    Raises the refusals of Drive for a bad id, folder, type or target.
+    """
     folders = given.pop("parents", None) or [ROOT]
     one_parent(folders)
     folder = writable_folder(world, folders[0], drives)
@@ -50,8 +62,32 @@ def new_file(
         raise BadRequest("Invalid MIME type provided for the uploaded content.", code="badContent")
     if values.get("trashed"):
         values |= {"trashed_time": world.now_text, "trashed_by": me(world)}
+    if values["mime_type"] == kinds.SPREADSHEET and _has_sheets(world, source):
+        return _new_spreadsheet(world, values, source)
     values.setdefault("modified_time", values.get("created_time"))
     return world.create(File, **values)
+
+
+def _has_sheets(world: World, source: RecordDict | None) -> bool:
+    """Whether a new spreadsheet is one of Google Sheets; the copy of one that Drive alone knows is not."""
+    if source is not None and source["mime_type"] == kinds.SPREADSHEET:
+        return book_of(world, source["id"]) is not None
+    return has_sheets(world)
+
+
+def _new_spreadsheet(world: World, values: dict[str, Any], source: RecordDict | None) -> RecordDict:
+    """A spreadsheet in Google Sheets, with a record of Drive's own only for what Drive alone keeps."""
+    title, key, text = values["name"], values.get("id", ""), values.get("content") or ""
+    if source is not None and source["mime_type"] == kinds.SPREADSHEET:
+        key = copied_book(world, source["id"], title, key)["id"]
+    else:
+        key = new_book(world, title, key, text)["id"]
+    file = get_file(world, key)
+    own = {name: value for name, value in values.items() if name not in ("id", "name", "mime_type", *_CONTENT)}
+    own = {name: value for name, value in own.items() if file[name] != value}
+    if own:
+        file_record(world, {**file, **own}, **own)
+    return get_file(world, key)
 
 
 def _media(media_type: str) -> str:
@@ -74,14 +110,14 @@ def _shortcut(world: World, given: dict[str, Any]) -> dict[str, Any]:
     target_id = (given.get("shortcut_details") or {}).get("target_id")
     if not target_id:
         raise BadRequest("Shortcut details are required to create a shortcut.", code="badRequest")
-    target = world.get(File, real_id(target_id))
+    target = get_file(world, real_id(target_id))
     return {"shortcut_target_id": target["id"], "name": given.get("name") or target["name"]}
 
 
 def _check_id(world: World, file_id: str) -> None:
     if not _FILE_ID.fullmatch(file_id):
         raise BadRequest("The provided file ID is not usable.", code="invalid", field="file.id", location_type="other")
-    if world.peek(File, file_id) is not None:
+    if peek_file(world, file_id) is not None:
         raise Conflict("A file already exists with the provided ID.", code="fileIdInUse")
 
 
@@ -136,9 +172,14 @@ def save(world: World, file: RecordDict, values: dict[str, Any]) -> RecordDict:
     changed = {name for name, value in values.items() if file[name] != value}
     if not changed:
         return file
-    if changed - _SILENT:
-        values = {"modified_time": world.now_text, "last_modified_by": me(world), **values}
-    return world.change(File, file["id"], **values, version=file["version"] + 1)
+    book = book_of(world, file["id"])
+    if book is not None and "name" in changed:
+        world.change(model("spreadsheets"), book["id"], title=values["name"])
+    if book is None or changed != {"name"} or world.peek(File, file["id"]) is not None:
+        if changed - _SILENT:
+            values = {"modified_time": world.now_text, "last_modified_by": me(world), **values}
+        file_record(world, file, **{**values, "version": file["version"] + 1})
+    return get_file(world, file["id"])
 
 
 def put_content(world: World, file: RecordDict, content: bytes, media_type: str, mime_type: str | None) -> RecordDict:
@@ -148,7 +189,15 @@ def put_content(world: World, file: RecordDict, content: bytes, media_type: str,
     kept = mime_type or (
         file["mime_type"] if kinds.is_google(file["mime_type"]) else _media(media_type) or file["mime_type"]
     )
+    book = book_of(world, file["id"])
+    if book is not None and kept != kinds.SPREADSHEET:
+        raise BadRequest("The requested conversion is not supported.", code="badRequest")
     values = stored(content, kept, media_type or kept)
+    file = with_text(world, file)
+    if book is not None:
+        file_record(world, file)
+        refill(world, book, values["content"])
+        values = {}
     world.create(
         Revision,
         id=file["head_revision_id"],

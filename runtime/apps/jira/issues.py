@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from runtime.apps.jira.definitions import CATEGORY_KEYS, Status, category_of_name
+from runtime.apps.jira.definitions import CATEGORY_KEYS, LinkType, Status, category_of_name
 from runtime.apps.jira.document import is_document, kept
+from runtime.apps.jira.durations import seconds_of
 from runtime.apps.jira.issue_spellings import settled
 from runtime.apps.jira.numbering import counted
 from runtime.apps.jira.people import email_of, name_of
@@ -214,8 +215,6 @@ class Worklog(Record, collection="worklogs", label="comment"):
         values = _on_an_issue(raw)
         spent = values.pop("time_spent", None)
         if spent is not None and "time_spent_seconds" not in values:
-            from runtime.apps.jira.durations import seconds_of
-
             values["time_spent_seconds"] = seconds_of(str(spent))
         return _with_text(values, "comment")
 
@@ -331,8 +330,6 @@ def epic_of(world: World, record: RecordDict) -> RecordDict | None:
 
 def links_of(world: World, key: str) -> list[tuple[RecordDict, str, str]]:
     """The links of an issue: the link, its words from this side, and the key of the other issue."""
-    from runtime.apps.jira.definitions import LinkType
-
     types = {each["name"]: each for each in world.all(LinkType)}
     found: list[tuple[RecordDict, str, str]] = []
     for link in world.find(IssueLink, from_key=key):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
+from runtime.apps.jira.furnishing import STANDARD
 from runtime.apps.jira.numbering import FIRST, free_ids
 from runtime.apps.jira.spellings import keyed, reduced, snake
 
@@ -189,8 +190,6 @@ def _number(found: Found) -> None:
 
 def standard_id(collection: str, name: str) -> str | None:
     """The id that a fresh site has for a status, type or priority of that name."""
-    from runtime.apps.jira.furnishing import STANDARD
-
     return next(
         (each["id"] for each in STANDARD.get(collection, ()) if each["name"].casefold() == name.casefold()), None
     )

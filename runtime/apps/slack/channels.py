@@ -13,6 +13,8 @@ class Channel(Record, collection="channels"):
 
     id: Id = ""
     name: Line
+    name_with_hash: bool = wire("name_with_hash", default=False, read_only=True)
+    """Whether the seed spelled the name with a leading #, which is no part of it."""
     is_channel: bool = True
     is_private: bool = False
     is_archived: bool = False
@@ -40,6 +42,7 @@ class Channel(Record, collection="channels"):
         if "members" in raw:
             raw["member_ids"] = raw.pop("members")
         if isinstance(raw.get("name"), str):
+            raw["name_with_hash"] = raw["name"].startswith("#")
             raw["name"] = raw["name"].removeprefix("#")
         if raw.get("is_private") and "channel_type" not in raw:
             raw["channel_type"] = "private"

@@ -59,7 +59,9 @@ class Message(Record, collection="messages", label="text"):
 
     @classmethod
     def before_seed(cls, raw: dict[str, Any]) -> dict[str, Any]:
-        """A seeded `ts` or `thread_ts` may be an ISO time; a reaction may be the bare name of an emoji."""
+        """`user` is `user_id`; a `ts` or `thread_ts` may be an ISO time, a reaction the bare name of an emoji."""
+        if "user" in raw:
+            raw.setdefault("user_id", raw.pop("user"))
         for name in ("ts", "thread_ts"):
             if isinstance(raw.get(name), str) and "T" in raw[name]:
                 raw[name] = f"{epoch(instant(raw[name]))}.000000"

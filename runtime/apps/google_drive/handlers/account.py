@@ -7,7 +7,8 @@ from runtime.apps.google_drive.access import owner_of
 from runtime.apps.google_drive.answering import asked, names_in, partial
 from runtime.apps.google_drive.changed import DRIVE_CHANGES, changes_since, position
 from runtime.apps.google_drive.people import ME, me, person, same
-from runtime.apps.google_drive.records import Account, Drive, File
+from runtime.apps.google_drive.records import Account, Drive
+from runtime.apps.google_drive.spreadsheets import all_files, peek_file
 from runtime.apps.google_drive.tree import in_trash
 from runtime.apps.google_drive.wire import file_on_the_wire, moment, size_of
 from runtime.kit.errors import InvalidQuery
@@ -39,7 +40,7 @@ _COLOURS = (
 def about_get(world: World, request: Request, **_: Any) -> Any:
     """The agent's own account, its storage and what Drive converts."""
     account = world.first(Account, id=ME) or world.all(Account)[0]
-    own = [file for file in world.all(File) if same(owner_of(world, file), me(world))]
+    own = [file for file in all_files(world) if same(owner_of(world, file), me(world))]
     used = sum(int(size_of(file) or 0) for file in own)
     trash = sum(int(size_of(file) or 0) for file in own if in_trash(world, file))
     quota = {"usage": str(used), "usageInDrive": str(used - trash), "usageInDriveTrash": str(trash)}
@@ -107,12 +108,12 @@ def changes_list(
     **_: Any,
 ) -> Any:
     """Files that were changed, shared or deleted since a token, each once, in the order of their last change."""
-    found = [each for each in changes_since(world, pageToken) if includeRemoved or world.peek(File, each.file_id)]
+    found = [each for each in changes_since(world, pageToken) if includeRemoved or peek_file(world, each.file_id)]
     page, rest = found[:pageSize], found[pageSize:]
     names = names_in(asked(request, _CHANGES), "changes", "file")
     shown = []
     for each in page:
-        file = world.peek(File, each.file_id)
+        file = peek_file(world, each.file_id)
         entry: dict[str, Any] = {"kind": "drive#change", "type": "file", "changeType": "file", "fileId": each.file_id}
         entry |= {"time": iso_ms_z(world.now), "removed": file is None}
         shown.append({**entry, **({"file": file_on_the_wire(world, request, file, names)} if file else {})})

@@ -12,8 +12,10 @@ from runtime.apps.google_drive.metadata import read_metadata
 from runtime.apps.google_drive.records import Comment, Drive, File
 from runtime.apps.google_drive.removing import remove
 from runtime.apps.google_drive.seeding import ROOT
+from runtime.apps.google_drive.spreadsheets import all_files, peek_file
 from runtime.apps.google_drive.tree import in_trash
 from runtime.apps.google_drive.wire import file_on_the_wire
+from runtime.apps.google_drive.workbook import with_text
 from runtime.apps.google_drive.writing import change_file, move_file, new_file
 from runtime.kit.errors import BadRequest, Forbidden, Reply
 from runtime.kit.operation import Request
@@ -146,7 +148,8 @@ def files_copy(
         given["shortcut_details"] = {"target_id": file["shortcut_target_id"]}
     if "parents" not in given and file["parents"] and _may_copy_into(world, file["parents"][0]):
         given["parents"] = list(file["parents"])
-    copy = new_file(world, given | converted(file, given["mime_type"]), drives=drives or bool(file["drive_id"]))
+    given |= converted(file, given["mime_type"])
+    copy = new_file(world, given, drives=drives or bool(file["drive_id"]), source=file)
     if copyComments:
         for comment in world.find(Comment, file_id=file["id"], deleted=False):
             world.create(Comment, **{**comment, "id": "", "file_id": copy["id"]})
@@ -160,7 +163,7 @@ def _may_copy_into(world: World, folder_id: str) -> bool:
 
 def files_export(world: World, fileId: str, mimeType: str, **_: Any) -> Reply:
     """A Google document, spreadsheet or presentation as text of another type."""
-    text = exported(the_file(world, fileId, True), mimeType)
+    text = exported(with_text(world, the_file(world, fileId, True)), mimeType)
     return Reply(200, text, {"Content-Type": f"{mimeType}; charset=UTF-8"})
 
 
@@ -172,7 +175,7 @@ def files_generateIds(world: World, request: Request, count: int = 10, space: st
 
 def files_emptyTrash(world: World, **_: Any) -> None:
     """Delete for good everything of one's own in the trash."""
-    for file in world.all(File):
-        gone = world.peek(File, file["id"]) is None
+    for file in all_files(world):
+        gone = peek_file(world, file["id"]) is None
         if not gone and not file["drive_id"] and in_trash(world, file) and allowed(world, file, "owner"):
             remove(world, file)

@@ -16,6 +16,7 @@ from runtime.apps.google_drive.people import domain_of, me, number_of, same
 from runtime.apps.google_drive.records import Permission, permission_id
 from runtime.apps.google_drive.seeding import ROOT
 from runtime.apps.google_drive.sharing import permission_on_the_wire
+from runtime.apps.google_drive.spreadsheets import file_record
 from runtime.apps.google_drive.writing import save
 from runtime.kit.errors import BadRequest, Forbidden, NotFound
 from runtime.kit.operation import Request
@@ -91,6 +92,7 @@ def permissions_create(
         return _transfer(world, file, given["email_address"], transferOwnership)
     if given["email_address"] and same(given["email_address"], owner_of(world, file)):
         return permission_on_the_wire(world, _permission(world, file, permission_id(given)))
+    file_record(world, file)
     mails = sendNotificationEmail and given["type"] in ("user", "group")
     values = {**given, "role": role, "expiration_time": _expiry(world, given["type"], body)}
     values |= {"notified": mails, "email_message": emailMessage if mails else None}

@@ -27,7 +27,7 @@ def add_attachment(
     issue = the_issue(world, issueIdOrKey)
     view = IssueView(world, site_of(request))
     files = (
-        [part for name, part in body.items() if name == "file" and isinstance(part, Mapping)]
+        [part for part in _listed(body.get("file")) if isinstance(part, Mapping)]
         if isinstance(body, Mapping)
         else []
     )
@@ -86,3 +86,7 @@ def _the_attachment(world: World, attachment_id: str) -> RecordDict:
     if found is None:
         raise NotFound("Attachment", attachment_id, f"The attachment with id '{attachment_id}' does not exist")
     return found
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]

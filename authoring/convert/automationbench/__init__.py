@@ -1,0 +1,1 @@
+"""AutomationBench's task rows: read, made into task files, and made from them."""

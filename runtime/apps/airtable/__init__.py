@@ -1,0 +1,1 @@
+"""Airtable: bases, tables, records and comments (Web API)."""

@@ -1,0 +1,1 @@
+"""Buffer: channels, planned and sent posts, and ideas."""

@@ -1,0 +1,1 @@
+"""Canva: designs, assets, folders and the jobs that import and export them (Connect API)."""

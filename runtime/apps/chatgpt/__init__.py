@@ -1,0 +1,1 @@
+"""OpenAI: assistants, conversations, completions, files and what was generated (ChatGPT)."""

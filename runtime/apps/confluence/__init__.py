@@ -1,0 +1,1 @@
+"""Confluence: spaces, pages, blog posts and comments of one site (REST API v2)."""

@@ -1,0 +1,1 @@
+"""DocuSign: envelopes out for signature, their templates and shared workspaces (eSignature API)."""

@@ -1,0 +1,1 @@
+"""Facebook Conversions API: conversion events sent from a server."""

@@ -1,0 +1,1 @@
+"""Facebook Pages: posts, photos, videos and insights of pages (Graph API)."""

@@ -1,0 +1,1 @@
+"""Freshdesk: tickets with their notes, contacts and companies."""

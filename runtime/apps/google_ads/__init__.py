@@ -1,0 +1,1 @@
+"""Google Ads: campaigns, customer lists, offline conversions and reports."""

@@ -1,0 +1,1 @@
+"""Gorgias: the tickets of a shop with their messages, and its customers."""

@@ -1,0 +1,1 @@
+"""HelpCrunch: customers with their tags and events."""

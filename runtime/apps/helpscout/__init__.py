@@ -1,0 +1,1 @@
+"""Help Scout: conversations with their threads, customers, mailboxes and users."""

@@ -1,0 +1,1 @@
+"""Hiver: conversations of shared mailboxes, and the users who answer them."""

@@ -1,0 +1,1 @@
+"""Instagram: photos, videos and carousels of business accounts (Graph API)."""

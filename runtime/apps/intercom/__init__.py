@@ -1,0 +1,1 @@
+"""Intercom: conversations, tickets, contacts, companies and notes."""

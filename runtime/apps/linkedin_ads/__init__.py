@@ -1,0 +1,1 @@
+"""LinkedIn Marketing: matched audiences, conversion events and reports of ad accounts."""

@@ -1,0 +1,1 @@
+"""LinkedIn Conversions API: conversion events sent from a server."""

@@ -1,0 +1,1 @@
+"""LinkedIn Lead Gen Forms: forms, the answers to them, and who is told of answers (Lead Sync API)."""

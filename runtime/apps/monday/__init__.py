@@ -1,0 +1,1 @@
+"""monday.com: boards, groups, columns, items and updates (platform API)."""

@@ -1,0 +1,1 @@
+"""Notion: pages, databases, blocks and comments of one workspace (API)."""

@@ -1,0 +1,1 @@
+"""Pipefy: pipes, phases, cards, tables and their records (GraphQL API)."""

@@ -1,0 +1,1 @@
+"""QuickBooks: customers, vendors, invoices, bills and payments of one company (Online Accounting)."""

@@ -1,0 +1,1 @@
+"""Re:amaze: conversations with their messages, and contacts."""

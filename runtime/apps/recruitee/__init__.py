@@ -1,0 +1,1 @@
+"""Recruitee: candidates, offers, placements and notes of one company (ATS API)."""

@@ -1,0 +1,1 @@
+"""Trello: boards, lists, cards, labels, checklists and comments (REST API 1)."""

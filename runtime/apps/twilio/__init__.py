@@ -1,0 +1,1 @@
+"""Twilio: text messages, WhatsApp messages and phone calls of one account."""

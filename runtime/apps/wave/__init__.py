@@ -1,0 +1,1 @@
+"""Wave: customers, invoices, products and sales of one business."""

@@ -1,0 +1,1 @@
+"""Zendesk: tickets with their comments, users, organizations and groups."""

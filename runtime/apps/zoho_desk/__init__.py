@@ -1,0 +1,1 @@
+"""Zoho Desk: tickets with their comments, contacts, accounts and departments."""

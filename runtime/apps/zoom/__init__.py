@@ -1,0 +1,1 @@
+"""Zoom: meetings, webinars, recordings and who registered for them or came (API v2)."""
