@@ -20,19 +20,26 @@ class LazyCommands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Names of the command modules, sorted."""
-        return sorted(path.stem.replace("_", "-") for path in COMMANDS.glob("*.py") if not path.name.startswith("_"))
+        return sorted(self._files())
+
+    @staticmethod
+    def _files() -> dict[str, Path]:
+        """Command name -> file. A name that Python reserves has a file with an underscore behind it."""
+        files = (path for path in COMMANDS.glob("*.py") if not path.name.startswith("_"))
+        return {path.stem.rstrip("_").replace("_", "-"): path for path in files}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command module and give its `command`."""
-        if cmd_name not in self.list_commands(ctx):
+        file = self._files().get(cmd_name)
+        if file is None:
             return None
-        module = import_module(f"authoring.commands.{cmd_name.replace('-', '_')}")
+        module = import_module(f"authoring.commands.{file.stem}")
         found: click.Command = module.command
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with the first line of their modules' docstrings, importing none of them."""
-        rows = [(name, _first_line(COMMANDS / f"{name.replace('-', '_')}.py")) for name in self.list_commands(ctx)]
+        rows = [(name, _first_line(file)) for name, file in sorted(self._files().items())]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 

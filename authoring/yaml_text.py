@@ -49,11 +49,10 @@ def task_text(data: Mapping[str, Any], *, head: Sequence[str] = (), notes: Mappi
     raise WriteError("the text does not read back as the same data")
 
 
-def value_text(value: Any, indent: int = 0) -> str:
-    """One value as YAML, each line after the first indented; without a line end."""
-    lines = _dumped([value], plainly=False).removesuffix("\n").split("\n")
-    inner = [line[4:] if line[:4] in ("  - ", "    ") else line.lstrip() for line in lines]
-    return ("\n" + " " * indent).join(inner).replace("\n" + " " * indent + "\n", "\n\n")
+def items_text(items: Sequence[Any], indent: int) -> str:
+    """Items of a block list, their dashes `indent` characters in; every line ends."""
+    lines = _dumped(list(items), plainly=False).splitlines()
+    return "".join(f"{' ' * indent}{line[2:]}\n" if line.strip() else "\n" for line in lines)
 
 
 def _parts(data: Mapping[str, Any], notes: Mapping[str, str], plainly: bool) -> list[str]:

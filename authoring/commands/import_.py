@@ -1,6 +1,11 @@
 """Bring tasks in from another format, such as AutomationBench's rows: one task file each."""
 
+from typing import TYPE_CHECKING
+
 import click
+
+if TYPE_CHECKING:
+    from authoring.convert.automationbench.importing import Outcome
 
 
 @click.command(name="import", epilog="Exit codes: 0 all imported, 1 some rows were not, 2 unreadable input, 4 our bug.")
@@ -41,11 +46,6 @@ def command(
     module = foreign(format_name, "importing")
     if not Path(source).exists():
         raise ToolError(f"`{source}` does not exist")
-    if split == "private":
-        raise ToolError(
-            "a private task needs a canary, which rows do not carry",
-            tip="import them as public, then set `split: private` and a `canary:` of your own",
-        )
     written = bad = skipped = changed = 0
     made_up: list[str] = []
     for each in module.import_rows(
@@ -61,7 +61,7 @@ def command(
             made_up += [each.name] if each.clock_made_up else []
             changed += each.rewriting.changed if each.rewriting else 0
             if not quiet:
-                results().print(_line(each, native), soft_wrap=True)
+                results().print(_line(each), soft_wrap=True)
     if not written and not bad:
         raise ToolError(f"no row of {source} has a name that fits {', '.join(only)}" if only else f"no row in {source}")
     parts = [f"{written} task{'s' if written != 1 else ''} written to {out}"]
@@ -73,7 +73,6 @@ def command(
     return 1 if bad else 0
 
 
-def _line(outcome: object, native: bool) -> str:
-    rewriting = getattr(outcome, "rewriting", None)
-    path = getattr(outcome, "path", "")
-    return f"{path}" + (f"   {rewriting.changed} of {rewriting.of} assertions rewritten" if native and rewriting else "")
+def _line(outcome: "Outcome") -> str:
+    rewriting = outcome.rewriting
+    return f"{outcome.path}" + (f"   {rewriting.changed} of {rewriting.of} rewritten" if rewriting else "")

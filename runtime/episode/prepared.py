@@ -57,8 +57,8 @@ class Prepared:
         return PublicTask(self.task.id, trigger.text, trigger.via, tuple(self.task.tools), self.task.budget.steps)
 
 
-def prepare(loaded: Loaded) -> tuple[Prepared | None, list[Problem]]:
-    """Make a loaded task ready, or say everything that keeps it from being so."""
+def prepare(loaded: Loaded, *, start: bool = True) -> tuple[Prepared | None, list[Problem]]:
+    """Make a loaded task ready, or say everything that keeps it from being so; `start=False` takes no start verdicts."""
     task = loaded.task
     if task is None:
         return None, list(loaded.problems)
@@ -81,7 +81,8 @@ def prepare(loaded: Loaded) -> tuple[Prepared | None, list[Problem]]:
     if problems or loaded.problems:
         return None, [*loaded.problems, *problems]
     prepared = Prepared(loaded, task, seed, facts, compiled)
-    prepared.start = prepared.verdicts(prepared.world())
+    if start:
+        prepared.start = prepared.verdicts(prepared.world())
     return prepared, []
 
 

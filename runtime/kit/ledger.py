@@ -73,7 +73,7 @@ def _lift(found: Found, collection: str, where: Where, record: Any, nested: Nest
     found.setdefault(collection, []).append((where, plain))
     for name, home, link in inside:
         for place, item in enumerate(plain.pop(name)):
-            held = {link: key_of(plain), **item} if isinstance(item, Mapping) else item
+            held = {link: str(key_of(plain)), **item} if isinstance(item, Mapping) else item
             _lift(found, home, (*where, name, place), held, nested)
 
 

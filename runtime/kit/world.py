@@ -181,6 +181,14 @@ class World:
         if not writers or writers[-1] != self.call:
             self._writers[key] = (*writers, self.call)
 
+    def touch(self, model: type[Record], record_id: str) -> None:
+        """Note that a call wrote a record, also where it wrote what was there already. Raises NotFound."""
+        self._write(model, record_id, self.get(model, record_id))
+
+    def written(self, path: str) -> frozenset[str]:
+        """Ids of a collection that some call created, changed or deleted, or touched; also where nothing differs."""
+        return frozenset(record_id for collection, record_id in self._writers if collection == path)
+
     # Taking back, forking, comparing
 
     def mark(self) -> int:

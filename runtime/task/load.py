@@ -9,7 +9,7 @@ from runtime.task.positions import START, Span
 from runtime.task.problems import Problem
 from runtime.task.solution import Foil, Solution, Step
 from runtime.task.validation import span_at, validate
-from runtime.task.yaml_reader import Document, read_file
+from runtime.task.yaml_reader import Document, read, read_file
 
 SOLUTION = ".solution.yaml"
 
@@ -44,7 +44,15 @@ class Loaded:
 
 def load_task(path: Path) -> Loaded:
     """Read a task file and the `.solution.yaml` beside it. What is wrong is listed, never raised."""
-    document = read_file(path)
+    return _loaded(path, read_file(path))
+
+
+def load_source(text: str, path: Path) -> Loaded:
+    """Like `load_task` for a text that is not saved; the solution beside `path` is read from disk."""
+    return _loaded(path, read(text, name=str(path)))
+
+
+def _loaded(path: Path, document: Document) -> Loaded:
     loaded = Loaded(path, document, None, list(document.problems))
     if not loaded.problems:
         loaded.task, loaded.problems = _task(document)
@@ -167,4 +175,4 @@ def find_tasks(paths: Iterable[Path]) -> tuple[list[Path], list[Problem]]:
     return list(found), problems
 
 
-__all__ = ["SOLUTION", "Foil", "Loaded", "Solution", "Step", "Task", "find_tasks", "load_task"]
+__all__ = ["SOLUTION", "Foil", "Loaded", "Solution", "Step", "Task", "find_tasks", "load_source", "load_task"]

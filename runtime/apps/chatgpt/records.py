@@ -51,22 +51,22 @@ class TranscriptionSegment(Part):
     """A stretch of a transcript."""
 
     id: int = 0
-    start: float = 0.0
-    end: float = 0.0
+    start: int | float = 0
+    end: int | float = 0
     text: str = ""
     tokens: list[int] = Field(default_factory=list)
-    temperature: float = 0.0
-    avg_logprob: float = 0.0
-    compression_ratio: float = 0.0
-    no_speech_prob: float = 0.0
+    temperature: int | float = 0
+    avg_logprob: int | float = 0
+    compression_ratio: int | float = 0
+    no_speech_prob: int | float = 0
 
 
 class TranscriptionWord(Part):
     """A word of a transcript and when it was said."""
 
     word: str
-    start: float = 0.0
-    end: float = 0.0
+    start: int | float = 0
+    end: int | float = 0
 
 
 class _Made(Record):
@@ -200,7 +200,7 @@ class Transcription(_Made, collection="transcriptions", label="file_name"):
     file_url: Url | None = None
     language: Line = "en"
     text: Text = ""
-    duration: float | None = None
+    duration: int | float | None = None
     response_format: Literal["text", "srt", "vtt", "json", "verbose_json"] = "json"
     segments: list[TranscriptionSegment] = Field(default_factory=list)
     words: list[TranscriptionWord] = Field(default_factory=list)

@@ -35,6 +35,9 @@ def settle_event(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _settle_time(raw: dict[str, Any], which: str) -> None:
+    flat = raw.get(f"{which}__dateTime")
+    if isinstance(flat, str):
+        raw[f"{which}__dateTime"] = flat.upper()  # RFC 3339 allows t and z
     if which not in raw:
         return
     time = time_in_seed(raw.pop(which))

@@ -17,6 +17,8 @@ __all__ = ["AclRule", "Calendar", "Event", "Guest", "Override", "Setting", "furn
 
 Moment = Annotated[DateTime, AfterValidator(check_year)]
 TimeZone = Annotated[str, Kind("line"), AfterValidator(check_zone)]
+Attendee = Annotated[str, Kind("email")]
+"""A seed may name a room or a person without an address; the API refuses to add one."""
 Role = Literal["none", "freeBusyReader", "reader", "writerWithoutPrivateAccess", "writer", "owner"]
 
 
@@ -85,7 +87,7 @@ class Event(Record, collection="events", label="summary"):
     start_zone: TimeZone | None = None
     end_zone: TimeZone | None = None
     all_day: bool = False
-    attendees: list[Email] = Field(default_factory=list)
+    attendees: list[Attendee] = Field(default_factory=list)
     guests: list[Guest] = Field(default_factory=list)
     """What is known of an attendee beyond the address."""
     organizer_email: Email | None = None

@@ -155,6 +155,8 @@ class Book:
             self.world.delete(Row, record["id"])
         else:
             self.world.change(Row, record["id"], **_numbered(record, number), **row_fields(strip, keys))
+            if strip.written:
+                self.world.touch(Row, record["id"])
 
 
 def _numbered(record: RecordDict, number: int) -> RecordDict:

@@ -80,6 +80,8 @@ class Strip:
     cells: dict[int, Cell] = field(default_factory=dict)
     look: dict[str, Any] = field(default_factory=dict)
     record: RecordDict | None = None
+    written: bool = False
+    """Whether a client wrote one of its cells, be it with what was there already."""
 
     @property
     def blank(self) -> bool:

@@ -86,6 +86,7 @@ def put_data(grid: Grid, row: int, column: int, data: Mapping[str, Any], plan: P
     if plan.touches("numberFormat"):
         cell = formatted(cell, _number_format(look.get("numberFormat")))
     grid.put(row, column, cell)
+    grid.strip(row).written = True
     _put_look(grid, row, look, plan)
 
 

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict
 
 from runtime.apps.google_sheets import seeds
 from runtime.kit.ids import Ids
-from runtime.kit.records import Id, Line, Record, RecordDict, derived, ref
+from runtime.kit.records import Id, Line, Record, RecordDict, derived, maintained, ref
 from runtime.kit.seeding import Gathered
 from runtime.kit.world import Seed, World
 
@@ -128,6 +128,8 @@ class Row(Record, collection="rows", label="id", open_fields="cells"):
     text_format_italic: bool = False
     text_format_strikethrough: bool = False
     timezone: bool = False
+    seed_names: dict[str, str] = maintained({})
+    """The titles by which the seed names its spreadsheet and sheet, where it does so instead of by id."""
 
     @classmethod
     def before_seed(cls, raw: dict[str, Any]) -> dict[str, Any]:

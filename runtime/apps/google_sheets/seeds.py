@@ -62,7 +62,7 @@ def _made_up(collection: str, where: Path, record: Mapping[str, Any]) -> str:
 
 
 def _name_sheets(found: Gathered) -> None:
-    """Flat rows may name their sheet or spreadsheet by title."""
+    """Flat rows may name their sheet or spreadsheet by title; a row keeps in `seed_names` what it called them."""
     sheets = [each for _, each in found.get("worksheets", []) if isinstance(each, Mapping)]
     files = [each for _, each in found.get("spreadsheets", []) if isinstance(each, Mapping)]
     file_ids = {str(each.get("id") or each.get("spreadsheet_id")): each.get("title") for each in files}
@@ -71,6 +71,7 @@ def _name_sheets(found: Gathered) -> None:
         for _, record in found.get(collection, []):
             if not isinstance(record, dict):
                 continue
+            said = {name: record[name] for name in ("spreadsheet_id", "worksheet_id") if record.get(name)}
             file = record.get("spreadsheet_id")
             if file and file not in file_ids:
                 record["spreadsheet_id"] = next((key for key, title in file_ids.items() if title == file), file)
@@ -79,6 +80,9 @@ def _name_sheets(found: Gathered) -> None:
                 named = [key for key, each in sheet_ids.items() if each.get("title") == sheet]
                 inside = [key for key in named if sheet_ids[key].get("spreadsheet_id") == record.get("spreadsheet_id")]
                 record["worksheet_id"] = (inside or named or [sheet])[0]
+            titles = {name: title for name, title in said.items() if record[name] != title}
+            if collection == "rows" and titles:
+                record["seed_names"] = titles
 
 
 def _name_rows(found: Gathered) -> None:

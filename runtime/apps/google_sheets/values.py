@@ -115,6 +115,7 @@ def _put(
             before = grid.at(row, column)
             fresh = stored(value) if option == "RAW" else typed(value, book.today, before=before)
             grid.put(row, column, written_over(before, fresh))
+            grid.strip(row).written = True
             rows.add(row)
             columns.add(column)
             cells += 1

@@ -8,7 +8,7 @@ from pydantic import Field
 from runtime.kit.as_written import Address, Moment
 from runtime.kit.ids import Ids
 from runtime.kit.records import Html, Id, Line, Record, RecordDict, Text, derived, ref
-from runtime.kit.seeding import Gathered
+from runtime.kit.seeding import Gathered, gather_plain
 from runtime.kit.world import World
 
 
@@ -116,20 +116,17 @@ class Tag(Record, collection="tags"):
 
 
 def gather(raw: dict[str, Any]) -> Gathered:
-    """Subscribers may stand inside their audience."""
-    found: Gathered = {}
-    for collection, records in raw.items():
-        placed = found.setdefault(collection, [])
-        if not isinstance(records, list):
-            placed.extend([((collection,), records)] if records is not None else [])
-            continue
-        for place, record in enumerate(records):
-            if collection == "audiences" and isinstance(record, dict) and isinstance(record.get("subscribers"), list):
-                where = (collection, place, "subscribers")
-                inside = [_subscriber(each, record.get("id")) for each in record["subscribers"]]
-                found.setdefault("subscribers", []).extend(((*where, at), each) for at, each in enumerate(inside))
-                record = {name: value for name, value in record.items() if name != "subscribers"}
-            placed.append(((collection, place), record))
+    """Subscribers may stand inside their audience; they come after those that stand alone."""
+    found = gather_plain(raw)
+    inside: list[tuple[tuple[str | int, ...], Any]] = []
+    for number, (where, record) in enumerate(found.get("audiences", ())):
+        if isinstance(record, dict) and isinstance(record.get("subscribers"), list):
+            held = (_subscriber(each, record.get("id")) for each in record["subscribers"])
+            inside += [((*where, "subscribers", place), each) for place, each in enumerate(held)]
+            plain = {name: value for name, value in record.items() if name != "subscribers"}
+            found["audiences"][number] = (where, plain)
+    if inside:
+        found.setdefault("subscribers", []).extend(inside)
     return found
 
 

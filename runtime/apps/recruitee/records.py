@@ -7,9 +7,7 @@ from pydantic import Field
 from runtime.apps.recruitee.seeding import gather
 from runtime.kit.ids import Ids
 from runtime.kit.ledger import Entry, own_names
-from runtime.kit.records import (
-    Date, DateTime, Email, Html, Id, Line, Phone, Record, RecordDict, Text, Url, derived, ref,
-)  # fmt: skip
+from runtime.kit.records import DateTime, Email, Html, Id, Line, Phone, Record, RecordDict, Text, Url, derived, ref
 from runtime.kit.world import World
 
 __all__ = [
@@ -203,7 +201,7 @@ class Task(Thing, collection="tasks", label="title"):
     title: Line
     candidate_id: str | None = ref("candidates", default=None, soft=True)
     admin_id: str | None = ref("admins", default=None, soft=True)
-    due_date: Date | None = None
+    due_date: DateTime | None = None
     completed: bool = False
     created_at: DateTime | None = None
 

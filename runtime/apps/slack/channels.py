@@ -13,7 +13,7 @@ class Channel(Record, collection="channels"):
 
     id: Id = ""
     name: Line
-    name_with_hash: bool = wire("name_with_hash", default=False, read_only=True)
+    hash_sign: bool = wire("hash_sign", default=False, read_only=True)
     """Whether the seed spelled the name with a leading #, which is no part of it."""
     is_channel: bool = True
     is_private: bool = False
@@ -42,7 +42,7 @@ class Channel(Record, collection="channels"):
         if "members" in raw:
             raw["member_ids"] = raw.pop("members")
         if isinstance(raw.get("name"), str):
-            raw["name_with_hash"] = raw["name"].startswith("#")
+            raw["hash_sign"] = raw["name"].startswith("#")
             raw["name"] = raw["name"].removeprefix("#")
         if raw.get("is_private") and "channel_type" not in raw:
             raw["channel_type"] = "private"

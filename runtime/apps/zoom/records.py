@@ -24,7 +24,7 @@ class _Session(Record):
     topic: Line
     type: int = 2
     start_time: DateTime | None = None
-    duration: int = 60
+    duration: int = 30
     scheduled_duration: int | None = None
     timezone: Line = "America/Los_Angeles"
     agenda: Text | None = None

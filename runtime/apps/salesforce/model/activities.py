@@ -12,6 +12,7 @@ from runtime.apps.salesforce.model.columns import (
     Text,
     column,
     computed,
+    hidden,
     link,
     picklist,
 )
@@ -73,6 +74,14 @@ class Task(SObject, collection="tasks", label="subject"):
     reminder: Moment | None = column(wire="ReminderDateTime", label="Reminder Date/Time")
     task_subtype: Line | None = picklist(TASK_SUBTYPES, "Task", restricted=True, access="create")
     is_closed: Checkbox | None = column(False, access="read", label="Closed")
+    stated: dict[str, Any] | None = hidden(None)
+    """What the seed says of `owner_id` and of `assigned_to_id`, which are one field of a task."""
+
+    @classmethod
+    def before_seed(cls, raw: dict[str, Any]) -> dict[str, Any]:
+        """As every object; which of its two names the owner was given by is kept."""
+        said = {name: raw[name] for name in ("owner_id", "assigned_to_id") if raw.get(name)}
+        return {**super().before_seed(raw), "stated": said or None}
 
     @classmethod
     def complete(cls, record: RecordDict, ids: Ids, now: str) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, WithJsonSchema
 
-from runtime.kit.records import Date, DateTime, Email, Id, Kind, Line, RecordDict, Text, derived
+from runtime.kit.records import Date, DateTime, Id, Kind, Line, RecordDict, Text, derived
 
 Access: TypeAlias = Literal["write", "create", "read", "hidden"]
 """Who may set a field: both calls, only the creating one, none; a hidden field is not in the API at all."""
@@ -24,6 +24,8 @@ Number = Annotated[int | float, Kind("number"), WithJsonSchema({"type": ["number
 Percent = Annotated[int | float, Kind("number"), WithJsonSchema({"type": ["number", "string"]})]
 Count = Annotated[int, Kind("integer"), WithJsonSchema({"type": ["integer", "string"]})]
 Checkbox = Annotated[bool, Kind("boolean"), WithJsonSchema({"type": ["boolean", "string"]})]
+Email = Annotated[str, Kind("email")]
+"""A seed may hold one that is wrong, as an org's old records do; the API refuses to write it."""
 Addresses = Annotated[str, Kind("emails")]
 Day = Annotated[Date, WithJsonSchema({"type": "string", "examples": ["2026-02-28"]})]
 Moment = Annotated[DateTime, WithJsonSchema({"type": "string", "examples": ["2026-02-28T15:00:00Z"]})]

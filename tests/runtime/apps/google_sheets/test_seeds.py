@@ -40,8 +40,8 @@ FLAT = {
     "spreadsheets": [{"id": "ss", "title": "S"}],
     "worksheets": [{"id": "ws", "spreadsheet_id": "ss", "title": "W", "headers": ["Name", "Age"]}],
     "rows": [
-        {"spreadsheet_id": "ss", "worksheet_id": "W", "row_id": 2, "cells": {"Name": "Ann"}},
-        {"spreadsheet_id": "S", "worksheet_id": "ws", "row_id": 3, "cells": {"Name": "Bob", "Age": 5}},
+        {"spreadsheet_id": "ss", "worksheet_id": "ws", "row_id": 2, "cells": {"Name": "Ann"}},
+        {"spreadsheet_id": "ss", "worksheet_id": "ws", "row_id": 3, "cells": {"Name": "Bob", "Age": 5}},
     ],
 }
 
@@ -52,6 +52,15 @@ def test_nested_and_flat_seeds_are_the_same_spreadsheet() -> None:
     assert problems == more == []
     assert nested.collections == flat.collections
     assert values(nested, "ss", "W") == [["Name", "Age"], ["Ann"], ["Bob", "5"]]
+
+
+def test_a_flat_row_may_name_its_sheet_and_spreadsheet_by_title_and_keeps_what_it_called_them() -> None:
+    row = {"spreadsheet_id": "S", "worksheet_id": "W", "row_id": 2, "cells": {"Name": "Ann"}}
+    seed, problems = built({**FLAT, "rows": [row]})
+    assert problems == []
+    [found] = seed.collections["google_sheets.rows"].values()
+    assert (found["spreadsheet_id"], found["worksheet_id"]) == ("ss", "ws")
+    assert found["seed_names"] == {"spreadsheet_id": "S", "worksheet_id": "W"}
 
 
 def test_a_seed_is_not_changed_by_building_it() -> None:

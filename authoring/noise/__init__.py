@@ -1,0 +1,1 @@
+"""Noise: records that are beside the point of a task, so that the right ones have to be found."""

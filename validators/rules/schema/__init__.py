@@ -1,0 +1,1 @@
+"""Shape of the file, and what a key says of another."""

@@ -1,0 +1,330 @@
+"""A task as lint rules look at it: values with their places, seeded records, assertions taken apart."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from runtime.episode.prepared import Prepared, prepare
+from runtime.grading.compile import forms
+from runtime.grading.match import matchers
+from runtime.grading.named_type import Named, named_types
+from runtime.kit.records import FieldSpec, Record, RecordDict, fields_of, text_field_of
+from runtime.kit.seeding import model_at
+from runtime.kit.world import label_of
+from runtime.task.document import Assertion, Policy, Task
+from runtime.task.load import Loaded, load_task
+from runtime.task.problems import Problem
+from runtime.task.validation import span_at
+from validators.finding import Place
+
+Step: TypeAlias = str | int
+DocPath: TypeAlias = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeedRecord:
+    """A seeded record, policy texts included."""
+
+    collection: str
+    id: str
+    record: RecordDict
+    model: type[Record]
+    at: DocPath
+    """Where it stands in the task file."""
+
+    @property
+    def path(self) -> str:
+        """<app>.<collection>/<id>."""
+        return f"{self.collection}/{self.id}"
+
+    @property
+    def app(self) -> str:
+        """The app that holds it."""
+        return self.collection.partition(".")[0]
+
+    @property
+    def label(self) -> str:
+        """The words a person knows it by."""
+        return label_of(self.model, self.record)
+
+    def field_at(self, name: str) -> DocPath:
+        """Where a field of it stands (or would)."""
+        return (*self.at, name)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One thing an assertion asks of one field: a matcher with its argument; plain equality has the matcher `equals`."""
+
+    assertion: Assertion
+    index: int
+    """The assertion's position in the file."""
+    form: str
+    """The form that holds the condition; inside `all` and `any` the inner one."""
+    collection: str
+    record_id: str
+    """The record's id where the form names one, else empty."""
+    model: type[Record]
+    field: str
+    spec: FieldSpec | None
+    """None for an open field or one inside a mapping."""
+    matcher: str
+    argument: Any
+    at: DocPath
+    """Where the argument stands."""
+    negated: bool = False
+    """Inside `not`, or of a form that holds when there is none."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of the field."""
+        return self.spec.kind if self.spec else "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One form of an assertion, those inside `all` and `any` included."""
+
+    assertion: Assertion
+    index: int
+    form: str
+    keys: Mapping[str, Any]
+    at: DocPath
+
+
+class TaskView:
+    """One task file under the eyes of the rules. Values are as written: `${...}` is not filled in."""
+
+    def __init__(self, path: Path, loaded: Loaded | None = None, *, shown: str = "") -> None:
+        """`shown` is the path that findings carry; the given one unless said."""
+        self.path = path
+        self.shown = shown or str(path)
+        self.loaded = loaded or load_task(path)
+        self.document = self.loaded.document
+
+    # Places
+
+    def place(self, *path: Step, key: bool = False) -> Place:
+        """Where a value (or its key) stands in the task file; the nearest enclosing place where it does not."""
+        span = span_at(self.document, path, key=key)
+        return Place(self.shown, span.line, span.column, span.end_line, span.end_column)
+
+    def solution_place(self, *path: Step, key: bool = False) -> Place:
+        """Where a value of the solution file stands."""
+        document = self.loaded.solution_document
+        assert document is not None, "ask `view.solution` first"
+        span = span_at(document, path, key=key)
+        shown = self.shown.removesuffix(".yaml") + ".solution.yaml"
+        return Place(shown, span.line, span.column, span.end_line, span.end_column)
+
+    def written(self, *path: Step) -> str:
+        """The characters of a value as they stand in the file; empty where there is none."""
+        return self.document.spans.text(path) if path in self.document.spans else ""
+
+    def leaves(self, *under: Step) -> Iterator[tuple[DocPath, Any]]:
+        """Every scalar of the document below a path, with its own path, in the order of the text."""
+        value: Any = self.document.data
+        for step in under:
+            value = value[step] if _has(value, step) else None
+        yield from _leaves(value, under)
+
+    # The task
+
+    @property
+    def task(self) -> Task:
+        """The task; only for rules that need TASK."""
+        assert self.loaded.task is not None, "a rule that needs FILE has no task"
+        return self.loaded.task
+
+    @cached_property
+    def _ready(self) -> tuple[Prepared | None, list[Problem]]:
+        return prepare(self.loaded, start=False)
+
+    @property
+    def prepared(self) -> Prepared:
+        """Seed, facts and compiled assertions; only for rules that need TASK."""
+        ready = self._ready[0]
+        assert ready is not None, "a rule that needs FILE has nothing prepared"
+        return ready
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Everything that keeps the task from being loaded."""
+        return self._ready[1]
+
+    @property
+    def sound(self) -> bool:
+        """Whether rules that need TASK can run."""
+        return self._ready[0] is not None
+
+    @cached_property
+    def policies(self) -> dict[str, Policy]:
+        """Policies by id."""
+        return {policy.id: policy for policy in self.task.policy}
+
+    # Records
+
+    @cached_property
+    def records(self) -> list[SeedRecord]:
+        """Every seeded record that stands in the file, in the order of collections."""
+        seed = self.prepared.seed
+        return [
+            SeedRecord(path, key, record, model_at(path), seed.places[path, key])
+            for path, records in seed.collections.items()
+            for key, record in records.items()
+            if (path, key) in seed.places
+        ]
+
+    @cached_property
+    def by_path(self) -> dict[str, SeedRecord]:
+        """Seeded records by <app>.<collection>/<id>."""
+        return {each.path: each for each in self.records}
+
+    def record_place(self, record: SeedRecord, *fields: str) -> Place:
+        """Where a record (or a field of it) stands."""
+        at = record.at if record.at[:1] == ("policy",) else ("seed", *record.at)
+        return self.place(*at, *fields)
+
+    @cached_property
+    def readable_texts(self) -> list[tuple[Place, str]]:
+        """Every text an agent can read: the trigger, policies, and every text of every seeded record."""
+        found = [(self.place("trigger", "text"), self.task.trigger.text)]
+        found += [(self.place("policy", place, "text"), each.text) for place, each in enumerate(self.task.policy)]
+        for record in self.records:
+            for name, value in record.record.items():
+                for text in _texts(value):
+                    found.append((self.record_place(record, name), text))
+        return found
+
+    # Assertions
+
+    @cached_property
+    def statements(self) -> list[Statement]:
+        """Every form of every assertion, inner ones after the one that holds them."""
+        found: list[Statement] = []
+        for index, assertion in enumerate(self.task.assertions):
+            _statements(assertion, index, assertion.form, ("assertions", index), found)
+        return found
+
+    @cached_property
+    def conditions(self) -> list[Condition]:
+        """Everything that native assertions ask of fields, one by one."""
+        return [condition for statement in self.statements for condition in _conditions(statement)]
+
+    @cached_property
+    def named(self) -> list[tuple[Statement, Named]]:
+        """The assertions of a named type, with the type."""
+        known = named_types()
+        asked = [each for each in self.statements if each.form == "type"]
+        return [(each, known[str(each.keys["type"])]) for each in asked if each.keys.get("type") in known]
+
+    @cached_property
+    def solution_calls(self) -> list[tuple[DocPath, str, str, Any]]:
+        """(path, method, URL, body) of every step of the reference; empty without a solution."""
+        solution = self.loaded.solution
+        steps = solution.reference if solution else []
+        return [(("reference", place), step.method, step.url, step.body) for place, step in enumerate(steps)]
+
+
+NEGATIVE_FORMS = frozenset({"not_created", "absent", "unchanged", "only_changes"})
+
+
+def _statements(assertion: Assertion, index: int, keys: Mapping[str, Any], at: DocPath, found: list[Statement]) -> None:
+    name = "type" if "type" in keys else next((each for each in keys if each in forms()), "")
+    found.append(Statement(assertion, index, name, keys, at))
+    if name in ("all", "any"):
+        for place, part in enumerate(keys[name] if isinstance(keys[name], list) else ()):
+            if isinstance(part, Mapping):
+                _statements(assertion, index, part, (*at, name, place), found)
+
+
+def _conditions(statement: Statement) -> Iterator[Condition]:
+    keys = statement.keys
+    path = str(keys.get(statement.form, ""))
+    holder = "has" if statement.form == "record" else "where"
+    wanted = keys.get(holder)
+    if not isinstance(wanted, Mapping) or statement.form in ("type", ""):
+        return
+    collection, _, record_id = path.partition("/")
+    model = model_at(collection)
+    specs = fields_of(model)
+    for name, argument in wanted.items():
+        base = Condition(
+            statement.assertion,
+            statement.index,
+            statement.form,
+            collection,
+            record_id,
+            model,
+            str(name),
+            specs.get(str(name)),
+            "equals",
+            argument,
+            (*statement.at, holder, name),
+            statement.form in NEGATIVE_FORMS,
+        )
+        yield from _taken_apart(base)
+
+
+def _taken_apart(condition: Condition) -> Iterator[Condition]:
+    """A condition's matchers one by one; `not`, `one_of`, `all_of` and `each` are entered."""
+    from dataclasses import replace
+
+    argument = condition.argument
+    if not isinstance(argument, Mapping) or not argument.keys() <= matchers().keys():
+        yield condition
+        return
+    for name, inner in argument.items():
+        at = (*condition.at, name)
+        if name in ("not", "each"):
+            negated = condition.negated ^ (name == "not")
+            yield from _taken_apart(replace(condition, argument=inner, at=at, negated=negated))
+        elif name in ("one_of", "all_of") and isinstance(inner, list):
+            for place, each in enumerate(inner):
+                yield from _taken_apart(replace(condition, argument=each, at=(*at, place)))
+        else:
+            yield replace(condition, matcher=str(name), argument=inner, at=at)
+
+
+def needles(condition: Condition) -> Iterator[tuple[DocPath, Any]]:
+    """The single values a condition looks for: each element of a list argument, with its place."""
+    if isinstance(condition.argument, list):
+        for place, each in enumerate(condition.argument):
+            yield (*condition.at, place), each
+    else:
+        yield condition.at, condition.argument
+
+
+def policy_field(policy: Policy) -> str | None:
+    """The field that carries a policy's text."""
+    return policy.field or text_field_of(model_at(policy.in_))
+
+
+def _has(value: Any, step: Step) -> bool:
+    if isinstance(value, Mapping):
+        return step in value
+    return isinstance(value, list) and isinstance(step, int) and step < len(value)
+
+
+def _leaves(value: Any, at: DocPath) -> Iterator[tuple[DocPath, Any]]:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _leaves(inner, (*at, key))
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from _leaves(inner, (*at, place))
+    else:
+        yield at, value
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)
