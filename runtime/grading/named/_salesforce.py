@@ -14,7 +14,7 @@ from runtime.kit.seeding import models_of
 from runtime.kit.world import World
 
 APP = "salesforce"
-_EMPTY_IS_NULL = ("email", "date", "datetime", "url")
+_EMPTY_IS_NULL = ("date", "datetime", "url")
 """Kinds of fields in which a seed's empty text is kept as null."""
 _FORMAT_OF_PHONES = re.compile(r"[-\s()]")
 

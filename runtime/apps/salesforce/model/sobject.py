@@ -101,7 +101,7 @@ def _folded(key: str) -> str:
 def _is_checked(model: type[SObject], name: str) -> bool:
     """Whether a field's kind has a form that an empty text lacks."""
     spec = fields_of(model).get(name)
-    return spec is not None and spec.kind in ("email", "date", "datetime", "url") and spec.nullable
+    return spec is not None and spec.kind in ("date", "datetime", "url") and spec.nullable
 
 
 @cache
