@@ -21,6 +21,10 @@ _NOT_IN_BLOCKS = frozenset("\x85\u2028\u2029\ufeff\t\r")
 """Characters that a block of text would not keep, or that nobody would see there."""
 
 
+_WORDS_OF_TRUTH = frozenset({"yes", "no", "on", "off", "y", "n"})
+"""Words that readers of YAML 1.1 take for true or false, and that are quoted for them."""
+
+
 class WriteError(ValueError):
     """The text would not read back as the data: a fault of ours, never of a task."""
 
@@ -114,7 +118,7 @@ def _styled(value: Any, *, plainly: bool, on_one_line: bool = False) -> Any:
     return _text(value, plainly, on_one_line) if isinstance(value, str) else value
 
 
-def _text(value: str, plainly: bool, on_one_line: bool) -> str:
+def _text(value: str, plainly: bool, on_one_line: bool) -> Any:
     if plainly:
         return DoubleQuotedScalarString(value)
     blocks = not on_one_line and value[:1].strip() and not _NOT_IN_BLOCKS.intersection(value)
@@ -122,12 +126,12 @@ def _text(value: str, plainly: bool, on_one_line: bool) -> str:
         return LiteralScalarString(value)
     if blocks and "\n" not in value and len(value) > _SHORT and value == " ".join(value.split()):
         return _folded(value)
-    return DoubleQuotedScalarString(value) if "\n" in value else value
+    return DoubleQuotedScalarString(value) if "\n" in value or value.lower() in _WORDS_OF_TRUTH else value
 
 
-def _folded(value: str) -> FoldedScalarString:
+def _folded(value: str) -> Any:
     """A text over several lines of the file; ruamel breaks it where it is told to."""
-    text = FoldedScalarString(value)
+    text: Any = FoldedScalarString(value)
     places, start = [], 0
     while len(value) - start > _SHORT:
         at = value.rfind(" ", start + 1, start + _SHORT)
@@ -137,7 +141,7 @@ def _folded(value: str) -> FoldedScalarString:
             break
         places.append(at)
         start = at + 1
-    text.fold_pos = places  # type: ignore[attr-defined]
+    text.fold_pos = places
     return text
 
 

@@ -55,10 +55,11 @@ def command(
     rows: list[bytes] = []
     refused = 0
     gateway = default_gateway()
-    options = {"partial": partial, "include_private": include_private}
-    options["info_is_text"] = None if info == "as-is" else info == "text"
+    as_text = None if info == "as-is" else info == "text"
     with progress("exporting", len(found)) as advance:
-        for each in module.export_tasks(found, gateway, **options):
+        for each in module.export_tasks(
+            found, gateway, partial=partial, include_private=include_private, info_is_text=as_text
+        ):
             advance(each.name)
             for remark in each.refused:
                 err().print(f"{'left out' if each.row else 'refused'}: {remark}", style="red", soft_wrap=True)
@@ -69,7 +70,7 @@ def command(
             else:
                 rows.append(orjson.dumps(each.row, option=orjson.OPT_APPEND_NEWLINE))
     if rows and out == "-":
-        click.get_binary_stream("stdout").write(b"".join(rows))
+        click.echo(b"".join(rows), nl=False)
     elif rows:
         write_whole(Path(out), b"".join(rows))
     parts = [f"{len(rows)} row{'' if len(rows) == 1 else 's'} written to {out}" if rows else "no row written"]

@@ -40,7 +40,8 @@ def command(
 
     from authoring.convert import foreign
     from authoring.errors import ToolError
-    from authoring.screen import err, out as results
+    from authoring.screen import err
+    from authoring.screen import out as results
 
     begin = perf_counter()
     module = foreign(format_name, "importing")
@@ -48,9 +49,7 @@ def command(
         raise ToolError(f"`{source}` does not exist")
     written = bad = skipped = changed = 0
     made_up: list[str] = []
-    for each in module.import_rows(
-        Path(source), Path(out), split=split, only=only, native=native, force=force
-    ):
+    for each in module.import_rows(Path(source), Path(out), split=split, only=only, native=native, force=force):
         if each.problem:
             bad += 1
             err().print(f"{each.where}: {each.problem}", style="red", soft_wrap=True)

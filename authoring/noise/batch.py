@@ -69,9 +69,7 @@ class Surroundings:
                 return made
             shape += "0"
 
-    def lists_of(
-        self, collection: str, make: Callable[[Draw], RecordDict], weight: float = 1.0
-    ) -> Iterator[Batch]:
+    def lists_of(self, collection: str, make: Callable[[Draw], RecordDict], weight: float = 1.0) -> Iterator[Batch]:
         """A batch for each list of a collection."""
         for at in self.lists(collection):
             yield Batch(collection, at, make, weight)

@@ -93,6 +93,14 @@ class Gateway:
             self._apps[name] = bind(name, self.catalog)
         return self._apps[name]
 
+    def operation_at(self, method: str, url: str) -> Operation | None:
+        """The operation that a call would reach, or None where there is none; nothing is carried out."""
+        try:
+            found = self._find(method.upper(), split_url(url), "")
+        except BadRequest:
+            return None
+        return found.target if isinstance(found, Match) else None
+
     def execute(
         self,
         world: World,

@@ -104,15 +104,21 @@ def _found(value: Any) -> str:
     return f"the number {shown}" if isinstance(value, int | float) else shown
 
 
-def _fields(model: type[BaseModel], loc: tuple[int | str, ...]) -> list[str]:
-    """Key names of the model at a place inside another model."""
+def model_inside(model: type[BaseModel], loc: tuple[int | str, ...]) -> type[BaseModel] | None:
+    """The model of the mapping at a place inside another model, or None where there is none."""
     kind: Any = model
     for step in loc:
         if isinstance(kind, type) and issubclass(kind, BaseModel) and step in _by_key(kind):
             kind = _inner(_by_key(kind)[str(step)])
         elif isinstance(kind, type) and issubclass(kind, BaseModel):
-            return []
-    return list(_by_key(kind)) if isinstance(kind, type) and issubclass(kind, BaseModel) else []
+            return None
+    return kind if isinstance(kind, type) and issubclass(kind, BaseModel) else None
+
+
+def _fields(model: type[BaseModel], loc: tuple[int | str, ...]) -> list[str]:
+    """Key names of the model at a place inside another model."""
+    inside = model_inside(model, loc)
+    return list(_by_key(inside)) if inside else []
 
 
 def _by_key(model: type[BaseModel]) -> dict[str, Any]:

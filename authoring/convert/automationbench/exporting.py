@@ -87,8 +87,8 @@ class _Export:
     def _row(self, prepared: Prepared) -> dict[str, Any] | None:
         task = prepared.task
         seed, left_out = start_seed(task, prepared.seed)
-        for each in left_out:
-            self._refuse(each.path, each.message)
+        for part in left_out:
+            self._refuse(part.path, part.message)
         ends = self._ends(prepared)
         assertions: list[dict[str, Any]] = []
         for place, each in enumerate(prepared.assertions):
@@ -98,8 +98,8 @@ class _Export:
                 self._refuse(("assertions", place), f"`{each.id}` cannot be said by named types: {reason}")
                 continue
             assertions += made.assertions
-            for reason in made.missing:
-                self._refuse(("assertions", place), f"`{each.id}` is said in part: {reason}")
+            for missing in made.missing:
+                self._refuse(("assertions", place), f"`{each.id}` is said in part: {missing}")
             for note in made.notes:
                 self._note(("assertions", place), f"`{each.id}`: {note}")
         if self._found.refused and not self._partial:
@@ -143,7 +143,7 @@ class _Export:
         if not task.tools and (task.origin or {}).get("format") != FORMAT:
             self._note((), "`tools` is empty, so the toolset limited_zapier will have no tools")
 
-    def _refuse(self, path: tuple[str | int, ...], message: str) -> None:
+    def _refuse(self, path: tuple[Any, ...], message: str) -> None:
         self._found.refused.append(Remark(self._found.path, self._loaded.span(*path), message))
 
     def _note(self, path: tuple[str | int, ...], message: str) -> None:

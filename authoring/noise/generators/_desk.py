@@ -5,19 +5,21 @@ from typing import Any
 
 from authoring.noise.batch import Batch, Surroundings
 from authoring.noise.draw import Draw
-from authoring.noise.words import MATTERS, person
+from authoring.noise.words import MATTERS, Person, person
 from runtime.kit.records import RecordDict
 
 Fields = Mapping[str, Any]
 
 
-def closed(around: Surroundings, collection: str, otherwise: str, fields: Fields) -> Iterator[Batch]:
-    """Closed tickets; `fields` gives their constant values."""
+def closed(
+    around: Surroundings, collection: str, otherwise: str, fields: Fields, *, subject: str = "subject"
+) -> Iterator[Batch]:
+    """Closed tickets; `fields` gives their constant values, `subject` the field that says what they are about."""
 
     def ticket(draw: Draw) -> RecordDict:
         made: dict[str, Any] = {
             "id": around.new_id(draw, collection, otherwise),
-            "subject": f"Thank you for the help with {draw.one(MATTERS)}",
+            subject: f"Thank you for the help with {draw.one(MATTERS)}",
         }
         return {**made, **fields}
 
@@ -25,7 +27,7 @@ def closed(around: Surroundings, collection: str, otherwise: str, fields: Fields
 
 
 def people(
-    around: Surroundings, collection: str, otherwise: str, make: Callable[[Any], RecordDict]
+    around: Surroundings, collection: str, otherwise: str, make: Callable[[Person], RecordDict]
 ) -> Iterator[Batch]:
     """Customers who never wrote; `make` gives the fields of a person."""
 
@@ -33,3 +35,8 @@ def people(
         return {"id": around.new_id(draw, collection, otherwise), **make(person(draw))}
 
     yield from around.lists_of(collection, customer, 0.2)
+
+
+def named(who: Person) -> RecordDict:
+    """A person whose first and last name stand apart."""
+    return {"first_name": who.first, "last_name": who.last, "email": who.email}

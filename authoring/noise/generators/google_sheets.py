@@ -6,7 +6,7 @@ from typing import Any
 
 from authoring.noise.batch import Batch, Surroundings
 from authoring.noise.draw import Draw
-from authoring.noise.words import COMPANIES, person
+from authoring.noise.words import Person, person
 from runtime.kit.records import RecordDict
 from runtime.task.positions import Path
 
@@ -55,15 +55,17 @@ def _maker(around: Surroundings, at: Path, rows: list[RecordDict]) -> Any:
     def row(draw: Draw) -> RecordDict:
         nonlocal count
         count += 1
-        cells = {name: _cell(draw, name, [each["cells"].get(name) for each in rows]) for name in rows[0]["cells"]}
+        who = person(draw)
+        columns = {name: [each["cells"].get(name) for each in rows] for name in rows[0]["cells"]}
+        cells = {name: _cell(draw, name, values, who) for name, values in columns.items()}
         place = {name: written[0][name] for name in ("spreadsheet_id", "worksheet_id") if name in written[0]}
         return {"row_id": taken + count, **place, **({"cells": cells} if nested else cells)}
 
     return row
 
 
-def _cell(draw: Draw, name: str, seeded: list[Any]) -> Any:
-    """A value like those of the column: of their kind, and none of a row's that counts."""
+def _cell(draw: Draw, name: str, seeded: list[Any], who: Person) -> Any:
+    """A value like those of the column: of their kind, and of one person."""
     values = [each for each in seeded if each not in (None, "")]
     sample = draw.one(values) if values else ""
     if isinstance(sample, bool):
@@ -74,13 +76,13 @@ def _cell(draw: Draw, name: str, seeded: list[Any]) -> Any:
     if re.search(r"status|stage|state\b", name, re.IGNORECASE):
         return draw.one(SUPERSEDED)
     if "@" in text:
-        return person(draw).email
+        return who.email
     if re.fullmatch(r"\d{4}-\d{2}-\d{2}.*", text):
         return f"{int(text[:4]) - 1}{text[4:]}".replace("-02-29", "-02-28")
-    if re.search(r"\d", text):
+    if re.fullmatch(r"\S*\d\S*", text):
         return draw.like(text)
     if re.search(r"company|vendor|customer|client|account|supplier", name, re.IGNORECASE):
-        return draw.one(COMPANIES)
+        return who.company
     if re.search(r"name|contact|owner|person", name, re.IGNORECASE):
-        return person(draw).name
+        return who.name
     return text

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from runtime.kit.as_written import Address
 from runtime.kit.ids import BASE36_UPPER, Ids
 from runtime.kit.records import Id, Kind, Line, Phone, Record, RecordDict, Text, Url, derived, ref
 from runtime.kit.seeding import Gathered, gather_plain
@@ -13,8 +14,6 @@ API = "https://api.calendly.com"
 ZONE = "America/New_York"
 """The time zone of somebody whose zone is not stated."""
 
-Address = Annotated[str, Kind("email")]
-"""A mail address as the invitee typed it."""
 Moment = Annotated[str, Kind("datetime")]
 """A time as the seed writes it."""
 Status: TypeAlias = Literal["active", "canceled", "completed"]

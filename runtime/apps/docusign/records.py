@@ -1,15 +1,12 @@
 """What DocuSign remembers: envelopes and who signs them, the templates they are made from, and workspaces."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from runtime.kit.ids import Ids
-from runtime.kit.records import DateTime, Id, Kind, Line, Record, RecordDict, Text, derived, ref
+from runtime.kit.records import DateTime, Id, Line, Record, RecordDict, Text, derived, ref
 from runtime.kit.world import World
-
-Address = Annotated[str, Kind("email")]
-"""A mail address as the sender wrote it: DocuSign keeps it unchecked until it sends."""
 
 OUT = frozenset({"sent", "delivered", "completed"})
 """The states, in small letters, of an envelope that has gone out and was neither declined nor voided."""

@@ -1,16 +1,14 @@
 """What Gorgias remembers: tickets with their messages, and the customers who wrote them."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from runtime.kit.as_written import Address
 from runtime.kit.html_text import html_text
 from runtime.kit.ids import Ids
-from runtime.kit.records import DateTime, Html, Id, Kind, Line, Record, RecordDict, Text, derived, maintained
+from runtime.kit.records import DateTime, Html, Id, Line, Record, RecordDict, Text, derived, maintained
 from runtime.kit.world import World
-
-Address = Annotated[str, Kind("email")]
-"""A mail address as the desk took it down; it is not checked."""
 
 
 class Person(BaseModel):

@@ -1,15 +1,13 @@
 """What HelpCrunch remembers: customers with their tags and what they did."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from runtime.kit.as_written import Address
 from runtime.kit.ids import Ids
-from runtime.kit.records import DateTime, Id, Kind, Line, Phone, Record, RecordDict, derived
+from runtime.kit.records import DateTime, Id, Line, Phone, Record, RecordDict, derived
 from runtime.kit.world import World
-
-Address = Annotated[str, Kind("email")]
-"""A mail address as the desk took it down; it is not checked."""
 
 
 class CustomerEvent(BaseModel):

@@ -1,16 +1,14 @@
 """What Help Scout remembers: conversations with their threads, and the people and mailboxes around them."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from runtime.kit.as_written import Address
 from runtime.kit.ids import Ids
-from runtime.kit.records import DateTime, Id, Kind, Line, Phone, Record, RecordDict, Text, derived, maintained, ref
+from runtime.kit.records import DateTime, Id, Line, Phone, Record, RecordDict, Text, derived, maintained, ref
 from runtime.kit.world import World
-
-Address = Annotated[str, Kind("email")]
-"""A mail address as the desk took it down; it is not checked."""
 
 _THREAD_SPELLINGS = {"type": "thread_type", "created_by": "author_email"}
 

@@ -1,15 +1,13 @@
 """What Hiver remembers: the conversations of shared mailboxes, and the users who answer them."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
+from runtime.kit.as_written import Address
 from runtime.kit.ids import Ids
-from runtime.kit.records import DateTime, Id, Kind, Line, Record, RecordDict, Text, derived, maintained, ref
+from runtime.kit.records import DateTime, Id, Line, Record, RecordDict, Text, derived, maintained, ref
 from runtime.kit.world import World
-
-Address = Annotated[str, Kind("email")]
-"""A mail address as the desk took it down; it is not checked."""
 
 
 class _Kept(Record):

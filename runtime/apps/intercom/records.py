@@ -1,14 +1,14 @@
 """What Intercom remembers: conversations with their parts, tickets, and the people and companies they are about."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from runtime.kit.as_written import Address
 from runtime.kit.ids import Ids
 from runtime.kit.records import (
     DateTime,
     Id,
-    Kind,
     Line,
     Money,
     Phone,
@@ -21,9 +21,6 @@ from runtime.kit.records import (
     ref,
 )
 from runtime.kit.world import World
-
-Address = Annotated[str, Kind("email")]
-"""A mail address as the desk took it down; it is not checked."""
 
 
 class _Kept(Record):

@@ -4,16 +4,13 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from runtime.kit.as_written import Address, Day
 from runtime.kit.ids import Ids
 from runtime.kit.records import DateTime, Id, Kind, Line, Phone, Record, RecordDict, Text, derived, ref
 from runtime.kit.world import World
 
 Amount = Annotated[int | float | str, Kind("money")]
 """A sum or a number of pieces, kept as the seed writes it: 1200, 1200.5 or "1200.50"."""
-Day = Annotated[str, Kind("date")]
-"""A day as the seed writes it."""
-Address = Annotated[str, Kind("email")]
-"""A mail address as it was typed; QuickBooks allows several, with commas."""
 ItemType: TypeAlias = Literal["NonInventory", "Service", "Inventory"]
 
 

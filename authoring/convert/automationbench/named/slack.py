@@ -16,8 +16,10 @@ def _posted(params: Named) -> str:
 def _not_posted(params: Named) -> str:
     if "user_id" in params:
         return "slack_dm_not_sent_to" if "channel_name" not in params else ""
-    return "slack_message_not_in_channel" if "channel_id" in params or "text_contains" not in params else (
-        "slack_message_not_exists"
+    return (
+        "slack_message_not_in_channel"
+        if "channel_id" in params or "text_contains" not in params
+        else ("slack_message_not_exists")
     )
 
 

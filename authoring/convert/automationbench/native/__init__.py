@@ -52,10 +52,11 @@ def rewritten(imported: Imported) -> Rewriting:
 
 
 def _native(assertion: dict[str, Any], seed: Seed) -> dict[str, Any]:
-    params = {name: value for name, value in assertion.items() if name not in OWN_NAMES}
-    form = native_form(assertion["type"], {**params, **assertion.get("args", {})}, seed)
+    params: dict[str, Any] = {name: value for name, value in assertion.items() if name not in OWN_NAMES}
+    params |= assertion.get("args", {})
+    form = native_form(assertion["type"], params, seed)
     flags = {name: assertion[name] for name in ("scored", "excluded") if name in assertion}
-    made = {"id": assertion["id"], **form, **flags}
+    made: dict[str, Any] = {"id": assertion["id"]} | form | flags
     compiled, errors = compile_assertions(
         [Assertion.model_validate(assertion), Assertion.model_validate(made)], seed, {}
     )

@@ -1,6 +1,6 @@
 """Worlds made to satisfy an assertion and to break it, on which two of its wordings should agree."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -41,13 +41,21 @@ def worlds(form: Mapping[str, Any], seed: Seed) -> Iterator[tuple[str, World]]:
     own = World(seed).peek(model, str(where.get(model.key))) if model.key in where else None
     records = [*([own] if own else []), *islice(seed.collections.get(path, {}).values(), _RECORDS)]
     for record in records:
-        yield "once a record is gone", _world(seed, lambda world, key=record[model.key]: world.delete(model, key))
+        key = str(record[model.key])
+        gone = World(seed)
+        gone.delete(model, key)
+        yield "once a record is gone", gone
         for what, values in _variants(asked):
-            yield what, _world(seed, lambda world, key=record[model.key], new=values: world.change(model, key, **new))
+            changed = World(seed)
+            changed.change(model, key, **values)
+            yield what, changed
     for number in (1, 2):
         for what, values in _variants(asked):
             more = f"with {number} new record{'s' if number > 1 else ''}, {what}"
-            yield more, _world(seed, _adding(model, values, number))
+            world = World(seed)
+            for _ in range(number):
+                world.create(model, **{**_required(model), **values})
+            yield more, world
 
 
 def _about(form: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -109,8 +117,11 @@ def _variants(asked: RecordDict) -> list[tuple[str, RecordDict]]:
 def _others(value: Any) -> list[tuple[str, Any]]:
     match value:
         case dict():
-            return [(f"with `{key}` {what}", {**value, key: new}) for key, each in value.items()
-                    for what, new in _others(each)]
+            return [
+                (f"with `{key}` {what}", {**value, key: new})
+                for key, each in value.items()
+                for what, new in _others(each)
+            ]
         case list():
             each = [(what, [new, *value[1:]]) for what, new in _others(value[0])] if value else []
             return [("empty", []), ("with one more", [*value, "OTHER"]), *each]
@@ -130,22 +141,8 @@ def _others(value: Any) -> list[tuple[str, Any]]:
             return []
 
 
-def _adding(model: type[Record], values: RecordDict, number: int) -> Callable[[World], Any]:
-    def add(world: World) -> None:
-        for _ in range(number):
-            world.create(model, **{**_required(model), **values})
-
-    return add
-
-
 def _required(model: type[Record]) -> RecordDict:
     """Something for each field that a record must have."""
     return {
         name: [] if spec.many else "x" for name, spec in fields_of(model).items() if spec.required and not spec.derived
     }
-
-
-def _world(seed: Seed, act: Callable[[World], Any]) -> World:
-    world = World(seed)
-    act(world)
-    return world

@@ -27,9 +27,7 @@ def add_attachment(
     issue = the_issue(world, issueIdOrKey)
     view = IssueView(world, site_of(request))
     files = (
-        [part for part in _listed(body.get("file")) if isinstance(part, Mapping)]
-        if isinstance(body, Mapping)
-        else []
+        [part for part in _listed(body.get("file")) if isinstance(part, Mapping)] if isinstance(body, Mapping) else []
     )
     if not files:
         raise refusal("No files were attached: send them as multipart/form-data in a part named 'file'.")

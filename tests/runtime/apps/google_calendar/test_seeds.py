@@ -142,3 +142,13 @@ def test_assertions_can_ask_whether_an_event_was_cancelled():
     assert value(company.world, "kickoff0meridian", "cancelled") is False
     company.drop("kickoff0meridian")
     assert value(company.world, "kickoff0meridian", "cancelled") is True
+
+
+def test_a_seeded_event_may_invite_a_room_without_an_address():
+    world = seeded(events=[{"id": "e1", "attendees": ["ann@company.example.com", "Room 4"]}])
+    assert [each["email"] for each in read(world, "calendars/primary/events/e1")["attendees"]][1] == "Room 4"
+
+
+def test_a_seeded_time_may_be_written_with_small_letters():
+    world = seeded(events=[{"id": "e1", "start__dateTime": "2026-03-05t10:00:00z"}])
+    assert world.get(Event, "e1")["start__dateTime"] == "2026-03-05T10:00:00Z"

@@ -232,3 +232,12 @@ def test_part_of_an_answer_can_be_asked_for_and_an_unknown_part_is_refused() -> 
     response = sheets.get(f"{HOST}/ss_pipeline/values/A2", fields="cells")
     assert message(response) == "Request contains an invalid argument."
     assert response.body["error"]["details"][0]["fieldViolations"][0]["field"] == "cells"
+
+
+def test_a_row_written_with_what_it_held_already_counts_as_written_and_its_neighbours_do_not() -> None:
+    sheets = Sheets()
+    held = sheets.read("Deals!B2")
+    sheets.write("Deals!B2", held)
+    [row] = [each for each in sheets.rows(sheets.sheet("Deals")["id"]) if each["row_id"] == 2]
+    assert sheets.world.written("google_sheets.rows") == {row["id"]}
+    assert sheets.world.diff() == []

@@ -44,10 +44,19 @@ def test_an_id_of_any_form_is_kept_and_served() -> None:
     assert gateway.execute(world, "GET", url).body["Status"] == "Working"
 
 
-def test_an_empty_mail_address_is_none() -> None:
-    world = seeded(contacts=[{"id": "003A", "last_name": "A", "email": "", "nda_status": ""}])
-    contact = world.get(Contact, "003A")
-    assert (contact["email"], contact["nda_status"]) == (None, "")
+def test_an_empty_mail_address_is_kept_and_served_as_null() -> None:
+    world = seeded(contacts=[{"id": "003A", "last_name": "A", "email": ""}])
+    assert world.get(Contact, "003A")["email"] == ""
+    url = "https://yourinstance.my.salesforce.com/services/data/v61.0/sobjects/Contact/003A"
+    assert default_gateway().execute(world, "GET", url).body["Email"] is None
+
+
+def test_an_org_may_hold_a_wrong_mail_address_that_the_api_would_refuse() -> None:
+    world = seeded(leads=[{"id": "00QA", "last_name": "A", "company": "Acme", "email": "ann at acme"}])
+    url = "https://yourinstance.my.salesforce.com/services/data/v61.0/sobjects/Lead/00QA"
+    assert default_gateway().execute(world, "GET", url).body["Email"] == "ann at acme"
+    refused = default_gateway().execute(world, "PATCH", url, body={"Email": "ann at acme.example"})
+    assert refused.body[0]["errorCode"] == "INVALID_EMAIL_ADDRESS"
 
 
 def test_an_unknown_field_of_a_seed_is_reported_with_the_nearest() -> None:

@@ -103,3 +103,9 @@ def test_a_deleted_message_of_a_seed_is_never_shown() -> None:
 def test_a_misspelt_field_is_a_problem_with_a_way_out() -> None:
     _, problems = build_seed({"slack": {"channels": [{"id": "C1", "nam": "ops"}]}}, instant("2026-03-02T09:00:00Z"))
     assert any("did you mean `name`?" in each.message for each in problems)
+
+
+def test_the_author_of_a_seeded_message_may_be_spelled_user() -> None:
+    said = {"ts": "1772000000.000100", "user": "U1", "text": "Hi"}
+    slack = workspace(channels=[{"id": "C1", "name": "ops", "messages": [said]}])
+    assert slack("conversations.history", channel="C1")["messages"][0]["user"] == "U1"

@@ -8,7 +8,7 @@ from runtime.kit.timestamps import instant
 from runtime.kit.world import World
 
 
-def holds(company: dict[str, Any], type_: str, **params: Any) -> bool:
+def holds(company: dict[str, Any], type_: str, /, **params: Any) -> bool:
     """Whether a named type holds of a company (app -> collection -> records)."""
     seed, problems = build_seed(company, instant("2026-03-02T09:00:00Z"))
     assert problems == []

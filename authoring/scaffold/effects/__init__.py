@@ -1,0 +1,1 @@
+"""What each operation can write, learned by calling it on its app's example company."""
