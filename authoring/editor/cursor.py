@@ -46,6 +46,9 @@ def cursor_at(text: str, line: int, column: int) -> Cursor | None:
         place = _find(read("\n".join(tried)))
         if place is not None:
             path, is_key, data = place
+            listed = before[: len(before) - len(typed)].rstrip()[-1:] in ("[", ",")
+            if is_key and listed and path and isinstance(path[-1], int) and len(_at(data, path)) == 1:
+                continue  # an item of `[a, b` may be read as a mapping of one key; it is meant as a value
             return Cursor(path, is_key, typed, data)
     return None
 
@@ -56,6 +59,12 @@ def _find(document: Document) -> tuple[DocPath, bool, Any] | None:
     for path, is_key in _marks(document.data, ()):
         return path, is_key, document.data
     return None
+
+
+def _at(data: Any, path: DocPath) -> Any:
+    for step in path:
+        data = data[step]
+    return data
 
 
 def _marks(value: Any, at: DocPath) -> Iterator[tuple[DocPath, bool]]:

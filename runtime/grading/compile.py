@@ -100,7 +100,8 @@ def _no_form(keys: dict[str, Any], at: Path) -> FormError:
 
 
 def _form_error(module: ModuleType, error: ValidationError) -> FormError:
-    first = error.errors(include_url=False)[0]
+    # a key that is missing is often one that is misspelt: that is said first
+    first = min(error.errors(include_url=False), key=lambda each: each["type"] != "extra_forbidden")
     path = tuple(first["loc"])
     name = str(path[-1]) if path else ""
     known = [info.alias or field for field, info in module.Keys.model_fields.items()]
