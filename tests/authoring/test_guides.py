@@ -17,7 +17,7 @@ from runtime.serve.server import Serving
 from runtime.task.yaml_reader import read
 
 DOCS = Path(__file__).parents[2] / "docs"
-GUIDES = ("index.md", "writing-tasks.md", "adding-an-app.md", "serving.md")
+GUIDES = ("index.md", "writing-tasks.md", "adding-an-app.md", "serving.md", "editors.md")
 
 
 def blocks(guide: str, info: str) -> list[str]:
