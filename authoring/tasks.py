@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from authoring.errors import ToolError
-from runtime.episode.prepared import Prepared, prepare
-from runtime.task.load import find_tasks, load_task
+from runtime.task.files import find_tasks
+
+if TYPE_CHECKING:  # finding files is cheap; what a task stands on is not
+    from runtime.episode.prepared import Prepared
 
 DEFAULT = Path("tasks_yaml")
 
@@ -31,8 +34,11 @@ def _by_id(path: str) -> Path:
     return by_id if by_id.exists() else plain
 
 
-def one_task(path: str) -> Prepared:
+def one_task(path: str) -> "Prepared":
     """One task ready to run. Raises ToolError with every problem of its file."""
+    from runtime.episode.prepared import prepare
+    from runtime.task.load import load_task
+
     found, problems = task_paths([path])
     if problems:
         raise ToolError(problems[0])

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from io import StringIO
+from textwrap import wrap
 from typing import Any
 
 from ruamel.yaml import YAML
@@ -65,7 +66,7 @@ def _parts(data: Mapping[str, Any], notes: Mapping[str, str], plainly: bool) -> 
     for name, value in data.items():
         if parts and not (name in _TOGETHER and before in _TOGETHER):
             parts.append("\n")
-        parts += [f"# {line}\n" for line in notes.get(name, "").splitlines()]
+        parts += _comment(notes.get(name, ""), 0)
         if name == "assertions" and isinstance(value, list) and value:
             parts.append("assertions:\n")
             parts += [_assertion(each, notes, plainly) for each in value]
@@ -79,7 +80,12 @@ def _assertion(assertion: Any, notes: Mapping[str, str], plainly: bool) -> str:
     comment = notes.get(f"assertions.{assertion['id']}", "")
     block = _styled(assertion, plainly=plainly)
     block.fa.set_block_style()
-    return "".join(f"  # {line}\n" for line in comment.splitlines()) + _dump([block])
+    return "".join(_comment(comment, 2)) + _dump([block])
+
+
+def _comment(text: str, indent: int) -> list[str]:
+    lines = wrap(text, WIDTH - indent - 2, break_long_words=False, break_on_hyphens=False)
+    return [f"{' ' * indent}# {line}\n" for line in lines]
 
 
 def _dumped(value: Any, *, plainly: bool) -> str:
@@ -105,7 +111,7 @@ def _styled(value: Any, *, plainly: bool, on_one_line: bool = False) -> Any:
         flow = on_one_line or _is_short(value)
         mapping = CommentedMap()
         for name, each in value.items():
-            mapping[name] = _styled(each, plainly=plainly, on_one_line=flow)
+            mapping[_key(name, plainly)] = _styled(each, plainly=plainly, on_one_line=flow)
         if flow:
             mapping.fa.set_flow_style()
         return mapping
@@ -116,6 +122,12 @@ def _styled(value: Any, *, plainly: bool, on_one_line: bool = False) -> Any:
             sequence.fa.set_flow_style()
         return sequence
     return _text(value, plainly, on_one_line) if isinstance(value, str) else value
+
+
+def _key(name: Any, plainly: bool) -> Any:
+    """A key as it is, or in double quotes where a reader could take it for something else."""
+    odd = isinstance(name, str) and (plainly or name[:1] in ("?", "") or not name.isprintable())
+    return DoubleQuotedScalarString(name) if odd else name
 
 
 def _text(value: str, plainly: bool, on_one_line: bool) -> Any:

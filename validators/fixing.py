@@ -1,11 +1,11 @@
 """Making the edits that findings carry: text stays byte for byte as it was, but for what an edit replaces."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from runtime.task.positions import Span
 from runtime.task.yaml_reader import read
-from runtime.task.yaml_rewrite import Edit, splice
+from runtime.task.yaml_rewrite import Edit, RewriteError, splice
 from validators.finding import Finding, Replacement
 
 
@@ -18,28 +18,70 @@ class Fixed:
     left: tuple[Finding, ...]
 
 
-def fix_text(source: str, findings: Iterable[Finding], *, unsafe: bool = False) -> Fixed:
-    """Apply the fixes of a file's findings, first come first served; an edit that breaks the YAML is left out."""
-    text_edits: list[Edit] = []
+@dataclass(frozen=True, slots=True)
+class FixedFiles:
+    """Texts by path that differ from before, the findings that were mended, and those that could not be."""
+
+    texts: Mapping[str, str]
+    mended: tuple[Finding, ...]
+    left: tuple[Finding, ...]
+
+
+@dataclass(slots=True)
+class _Text:
+    """One text and the edits that were accepted so far."""
+
+    source: str
+    edits: list[Edit] = field(default_factory=list)
+    is_sound: bool | None = None
+    """Whether the source is readable YAML; None until that is asked."""
+
+    def takes(self, edits: list[Edit]) -> bool:
+        """Whether edits touch nothing that others do, and leave YAML that can be read."""
+        if any(_overlap(edit.span, other.span) for edit in edits for other in self.edits):
+            return False
+        try:
+            tried = splice(self.source, [*self.edits, *edits])
+        except (RewriteError, IndexError):
+            return False
+        if not read(tried).problems:
+            return True
+        if self.is_sound is None:
+            self.is_sound = not read(self.source).problems
+        return not self.is_sound
+
+
+def fix_texts(sources: Mapping[str, str], findings: Iterable[Finding], *, unsafe: bool = False) -> FixedFiles:
+    """Apply fixes to texts by path, first come first served; a fix is made whole, in all its files, or not at all.
+
+    A fix is left out where it touches what another one does, breaks the YAML, or edits a file that is not given.
+    """
+    texts = {path: _Text(source) for path, source in sources.items()}
     mended: list[Finding] = []
     left: list[Finding] = []
-    taken: list[Span] = []
     for finding in findings:
         fix = finding.fix
         if fix is None or not (fix.safe or unsafe):
             continue
-        edits = [Edit(_span(each), each.text) for each in fix.replacements]
-        if any(_overlap(edit.span, span) for edit in edits for span in taken):
+        edits: dict[str, list[Edit]] = {}
+        for each in fix.replacements:
+            edits.setdefault(each.place.path, []).append(Edit(_span(each), each.text))
+        if all(path in texts and texts[path].takes(own) for path, own in edits.items()):
+            for path, own in edits.items():
+                texts[path].edits += own
+            mended.append(finding)
+        else:
             left.append(finding)
-            continue
-        tried = splice(source, [*text_edits, *edits])
-        if read(tried).problems and not read(source).problems:
-            left.append(finding)
-            continue
-        text_edits += edits
-        taken += [edit.span for edit in edits]
-        mended.append(finding)
-    return Fixed(splice(source, text_edits), tuple(mended), tuple(left))
+    changed = {path: splice(text.source, text.edits) for path, text in texts.items() if text.edits}
+    return FixedFiles(changed, tuple(mended), tuple(left))
+
+
+def fix_text(source: str, findings: Iterable[Finding], *, unsafe: bool = False) -> Fixed:
+    """Apply the fixes of one file's findings; what they would edit elsewhere is left."""
+    findings = list(findings)
+    path = findings[0].place.path if findings else ""
+    fixed = fix_texts({path: source}, findings, unsafe=unsafe)
+    return Fixed(fixed.texts.get(path, source), fixed.mended, fixed.left)
 
 
 def _span(replacement: Replacement) -> Span:

@@ -1,77 +1,61 @@
 """Running rules over task files: one file at a time, then those that look at a whole split."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from runtime.task.problems import Problem
 from validators.finding import Finding, NoVerdict, Place
+from validators.finish import finish
+from validators.own_rules import NOT_LOADED
 from validators.registry import RuleModule, all_rules
-from validators.rule import Needs, Rule
+from validators.result import FileLint, LintRun
+from validators.rule import Needs
 from validators.settings import Settings
-from validators.suppress import about_comments, sift, suppressions
 from validators.view import TaskView
 
-NOT_LOADED = Rule("SCH10", "task-not-loaded", "error", needs=Needs.FILE)
+
+def chosen(settings: Settings, path: str, need: Needs) -> tuple[RuleModule, ...]:
+    """The rules of a need that run on a file."""
+    return _chosen(settings.select, (*settings.ignore, *settings.ignored_at(path)), need)
 
 
-@dataclass(slots=True)
-class FileLint:
-    """What linting one file gave."""
-
-    path: str
-    findings: list[Finding] = field(default_factory=list)
-    suppressed: list[Finding] = field(default_factory=list)
-    unchecked: list[NoVerdict] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class LintRun:
-    """What linting a set of files gave."""
-
-    files: list[FileLint] = field(default_factory=list)
-    ran: tuple[str, ...] = ()
-    """Codes of the rules that ran."""
-
-    @property
-    def findings(self) -> list[Finding]:
-        """All findings, by file, place and code."""
-        return sorted((each for file in self.files for each in file.findings), key=order)
-
-    @property
-    def unchecked(self) -> list[NoVerdict]:
-        """What could not be checked."""
-        return [each for file in self.files for each in file.unchecked]
-
-
-def order(finding: Finding) -> tuple[str, int, int, str, str]:
-    """Findings by file, place and code."""
-    return finding.place.path, finding.place.line, finding.place.column, finding.code, finding.message
-
-
-def chosen(settings: Settings, path: str, *needs: Needs) -> list[RuleModule]:
-    """The rules of some needs that run on a file."""
-    return [each for code, each in all_rules().items() if each.rule.needs in needs and settings.runs(code, path)]
+@lru_cache(maxsize=256)
+def _chosen(select: tuple[str, ...], ignore: tuple[str, ...], need: Needs) -> tuple[RuleModule, ...]:
+    settings = Settings(select, ignore)
+    return tuple(each for code, each in all_rules().items() if each.rule.needs is need and settings.chooses(code))
 
 
 def lint_view(view: TaskView, settings: Settings) -> FileLint:
-    """Run every rule that looks at one file. Suppressions are not applied yet."""
+    """Run every rule that looks at one file, and take what rules about splits need; suppressions come later."""
     result = FileLint(view.shown)
     _run(result, view, chosen(settings, view.shown, Needs.FILE))
+    loaded = view.loaded
+    if loaded.solution_problems:
+        _not_loaded(result, view.shown_solution, loaded.solution_problems)
     if not view.sound:
-        # a rule that knows more about a mistake says it better than the loader's own words
-        said = {(each.place.line, each.place.column) for each in result.findings}
-        problems = [_not_loaded(view, each) for each in view.problems]
-        result.findings += [each for each in problems if (each.place.line, each.place.column) not in said]
+        _not_loaded(result, view.shown, view.problems)
         return result
+    result.sound = True
     _run(result, view, chosen(settings, view.shown, Needs.TASK))
+    for each in chosen(settings, view.shown, Needs.SPLIT):
+        if each.gather is not None:
+            try:
+                view.gathered[each.rule.code] = each.gather(view)
+            except Exception as error:
+                result.unchecked.append(_failed(each, view.shown, error))
+    result.gathered = view.gathered
     return result
 
 
-def _not_loaded(view: TaskView, problem: Problem) -> Finding:
-    span = problem.span
-    place = Place(view.shown, span.line, span.column, span.end_line, span.end_column)
-    return NOT_LOADED.at(place, problem.message, tip=problem.tip)
+def _not_loaded(result: FileLint, shown: str, problems: Iterable[Problem]) -> None:
+    """What keeps a file from being loaded, but for what a rule has said already: it knows more about the mistake."""
+    said = {(each.place.path, each.place.line, each.place.column) for each in result.findings}
+    for problem in problems:
+        span = problem.span
+        if (shown, span.line, span.column) not in said:
+            place = Place(shown, span.line, span.column, span.end_line, span.end_column)
+            result.findings.append(NOT_LOADED.at(place, problem.message, tip=problem.tip))
 
 
 def _run(result: FileLint, view: TaskView, rules: Sequence[RuleModule]) -> None:
@@ -79,49 +63,51 @@ def _run(result: FileLint, view: TaskView, rules: Sequence[RuleModule]) -> None:
         try:
             result.findings += each.check(view)
         except Exception as error:  # one broken rule must not hide what the others find
-            why = f"{type(error).__name__}: {error}"
-            result.unchecked.append(NoVerdict(f"{each.rule.code} on {view.shown}", why, bug=True))
+            result.unchecked.append(_failed(each, view.shown, error))
 
 
-def lint_split(views: Sequence[TaskView], settings: Settings) -> list[Finding]:
+def _failed(rule: RuleModule, where: str, error: Exception) -> NoVerdict:
+    return NoVerdict(f"{rule.rule.code} on {where}", f"{type(error).__name__}: {error}", bug=True)
+
+
+def lint_split(views: Sequence[TaskView], settings: Settings) -> tuple[list[Finding], list[NoVerdict]]:
     """Run the rules that look at all tasks together."""
     found: list[Finding] = []
-    sound = [view for view in views if view.sound]
+    unchecked: list[NoVerdict] = []
     for each in chosen(settings, "", Needs.SPLIT):
-        found += [finding for finding in each.check(sound) if settings.runs(finding.code, finding.place.path)]
-    return found
+        code = each.rule.code
+        able = [view for view in views if view.sound and (each.gather is None or code in view.gathered)]
+        try:
+            found += [finding for finding in each.check(able) if settings.runs(code, finding.place.path)]
+        except Exception as error:
+            unchecked.append(_failed(each, "the split", error))
+    return found, unchecked
 
 
-def finish(result: FileLint, source: str, settings: Settings, extra: Iterable[Finding] = ()) -> FileLint:
-    """Apply severities and suppressions, and add what is wrong with the suppressions themselves."""
-    comments = suppressions(source, result.path)
-    findings = [*result.findings, *extra]
-    changed = [
-        each.with_severity(settings.severity[each.code]) if each.code in settings.severity else each
-        for each in findings
-    ]
-    result.findings, result.suppressed = sift(changed, comments)
-    ran = [code for code in all_rules() if settings.runs(code, result.path)]
-    result.findings += [each for each in about_comments(comments, ran) if settings.runs(each.code, result.path)]
-    result.findings.sort(key=order)
-    return result
+def sources_of(view: TaskView) -> dict[str, str]:
+    """The texts of a task and of its solution by the paths that findings carry."""
+    sources = {view.shown: view.document.source}
+    if view.loaded.solution_document is not None:
+        sources[view.shown_solution] = view.loaded.solution_document.source
+    return sources
 
 
 def lint_files(
     paths: Sequence[Path], settings: Settings, *, advance: Callable[[str], None] = lambda name: None
 ) -> LintRun:
-    """Lint task files, one after another, and then the split they form."""
+    """Lint task files, one after another, and then the split they form. Nothing is kept for another run."""
     views, results = [], []
     for path in paths:
         view = TaskView(path)
         views.append(view)
         results.append(lint_view(view, settings))
         advance(view.shown)
-    across = lint_split(views, settings)
+    across, unchecked = lint_split(views, settings)
+    codes = tuple(all_rules())
     for view, result in zip(views, results, strict=True):
-        mine = [each for each in across if each.place.path == view.shown]
-        finish(result, view.document.source, settings, mine)
-    return LintRun(results, tuple(all_rules()))
+        mine = [each for each in across if each.place.path in (view.shown, view.shown_solution)]
+        finish(result, sources_of(view), settings, codes, mine)
+    return LintRun(results, codes, across=unchecked)
 
 
 def lint_text(text: str, path: Path, settings: Settings, *, shown: str = "") -> FileLint:
@@ -129,4 +115,7 @@ def lint_text(text: str, path: Path, settings: Settings, *, shown: str = "") -> 
     from runtime.task.load import load_source
 
     view = TaskView(path, load_source(text, path), shown=shown)
-    return finish(lint_view(view, settings), view.document.source, settings)
+    return finish(lint_view(view, settings), sources_of(view), settings, tuple(all_rules()))
+
+
+__all__ = ["FileLint", "LintRun", "chosen", "lint_files", "lint_split", "lint_text", "lint_view", "sources_of"]

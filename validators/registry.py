@@ -23,6 +23,9 @@ class RuleModule:
     page: str
     """The module's docstring."""
     module: ModuleType
+    gather: Callable[[Any], Any] | None = None
+    """Of a rule about whole splits: what it takes from one task, as plain JSON data that is kept with the results.
+    Its check then reads `view.gathered[code]`, and a task that did not change need not be loaded again."""
 
     @property
     def summary(self) -> str:
@@ -48,7 +51,7 @@ def all_rules() -> dict[str, RuleModule]:
             raise PluginError(
                 f"the code {rule.code} is used by {found[rule.code].module.__name__} and {module.__name__}"
             )
-        found[rule.code] = RuleModule(rule, check, module.__doc__ or "", module)
+        found[rule.code] = RuleModule(rule, check, module.__doc__ or "", module, getattr(module, "gather", None))
     return dict(sorted(found.items()))
 
 

@@ -1,5 +1,6 @@
 """What a project says about lint: `[tool.benchwright]` in pyproject.toml, or benchwright.toml."""
 
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -7,7 +8,6 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
-from runtime.task.nearest import did_you_mean
 from validators.finding import SEVERITIES, Severity
 
 KEYS = ("select", "ignore", "per-path", "severity", "baseline", "exclude")
@@ -38,15 +38,32 @@ class Settings:
 
     def runs(self, code: str, path: str) -> bool:
         """Whether a rule runs on a file."""
+        return self.chooses(code, self.ignored_at(path))
+
+    def chooses(self, code: str, ignored: tuple[str, ...] = ()) -> bool:
+        """Whether a rule runs at all, where `ignored` codes do not."""
         if self.select and not code.startswith(self.select):
             return False
-        if code.startswith(self.ignore or ("\0",)):
-            return False
-        return not any(code.startswith(codes) for pattern, codes in self.per_path.items() if _fits(path, pattern))
+        return not code.startswith((*self.ignore, *ignored))
+
+    def ignored_at(self, path: str) -> tuple[str, ...]:
+        """The codes that `per-path` switches off on a file."""
+        if not self.per_path:
+            return ()
+        plain = self._from_root(path)
+        return tuple(code for pattern, codes in self.per_path.items() if _fits(plain, pattern) for code in codes)
 
     def excludes(self, path: str) -> bool:
         """Whether a file is left out."""
-        return any(_fits(path, pattern) for pattern in self.exclude)
+        plain = self._from_root(path) if self.exclude else path
+        return any(_fits(plain, pattern) for pattern in self.exclude)
+
+    def _from_root(self, path: str) -> str:
+        """A path as the settings file's folder sees it, since its patterns are written there."""
+        if not self.root.is_absolute():
+            return path
+        below = os.path.relpath(path, self.root)
+        return path if below.startswith("..") else Path(below).as_posix()
 
 
 def _fits(path: str, pattern: str) -> bool:
@@ -81,19 +98,23 @@ def _settings(data: Any, file: Path) -> Settings:
         raise SettingsError(f"{file}: the settings are a table")
     for name in data:
         if name not in KEYS:
+            from runtime.task.nearest import did_you_mean  # only a wrong name pays for the matching of names
+
             raise SettingsError(f"{file}: unknown setting `{name}`{did_you_mean(name, KEYS)}")
-    severity = data.get("severity", {})
-    for code, value in severity.items() if isinstance(severity, Mapping) else ():
+    severity, per_path = (_table(data, name, file) for name in ("severity", "per-path"))
+    for code, value in severity.items():
         if value not in SEVERITIES:
             raise SettingsError(f"{file}: severity of {code} is `{value}`, expected one of {', '.join(SEVERITIES)}")
-    per_path = data.get("per-path", {})
+    baseline = data.get("baseline")
+    if baseline is not None and not isinstance(baseline, str):
+        raise SettingsError(f"{file}: `baseline` is the name of a file")
     return Settings(
         _codes(data, "select", file),
         _codes(data, "ignore", file),
-        {str(pattern): _listed(codes, f"per-path of {pattern}", file) for pattern, codes in dict(per_path).items()},
+        {str(pattern): _listed(codes, f"per-path of {pattern}", file) for pattern, codes in per_path.items()},
         dict(severity),
         _codes(data, "exclude", file),
-        data.get("baseline"),
+        baseline,
         file.parent,
     )
 
@@ -102,8 +123,15 @@ def _codes(data: Mapping[str, Any], name: str, file: Path) -> tuple[str, ...]:
     return _listed(data.get(name, []), name, file)
 
 
+def _table(data: Mapping[str, Any], name: str, file: Path) -> Mapping[str, Any]:
+    found = data.get(name, {})
+    if not isinstance(found, Mapping):
+        raise SettingsError(f"{file}: `{name}` is a table")
+    return found
+
+
 def _listed(value: Any, name: str, file: Path) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+    if not isinstance(value, list) or not all(isinstance(each, str) and each for each in value):
         raise SettingsError(f"{file}: `{name}` is a list of texts")
     return tuple(value)
 
@@ -113,5 +141,7 @@ def check_codes(codes: Iterable[str], known: Iterable[str]) -> str:
     names = list(known)
     for code in codes:
         if not any(each.startswith(code) for each in names):
+            from runtime.task.nearest import did_you_mean
+
             return f"there is no rule `{code}`{did_you_mean(code, names)}"
     return ""

@@ -30,7 +30,11 @@ class Suppression:
     def takes(self, finding: Finding) -> bool:
         """Whether it suppresses a finding; notes that it did."""
         for code in self.codes:
-            if finding.place.line == self.covers and finding.code.startswith(code):
+            if (
+                finding.place.line == self.covers
+                and finding.place.path == self.place.path
+                and finding.code.startswith(code)
+            ):
                 self.used.add(code)
                 return True
         return False

@@ -1,8 +1,11 @@
 """A task as lint rules look at it: values with their places, seeded records, assertions taken apart."""
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -14,9 +17,11 @@ from runtime.kit.records import FieldSpec, Record, RecordDict, fields_of, text_f
 from runtime.kit.seeding import model_at
 from runtime.kit.world import label_of
 from runtime.task.document import Assertion, Policy, Task
+from runtime.task.files import solution_of
 from runtime.task.load import Loaded, load_task
 from runtime.task.problems import Problem
 from runtime.task.validation import span_at
+from runtime.task.yaml_reader import Document
 from validators.finding import Place
 
 Step: TypeAlias = str | int
@@ -97,12 +102,35 @@ class Statement:
 class TaskView:
     """One task file under the eyes of the rules. Values are as written: `${...}` is not filled in."""
 
-    def __init__(self, path: Path, loaded: Loaded | None = None, *, shown: str = "") -> None:
-        """`shown` is the path that findings carry; the given one unless said."""
+    def __init__(
+        self,
+        path: Path,
+        loaded: Loaded | None = None,
+        *,
+        shown: str = "",
+        sound: bool | None = None,
+        gathered: dict[str, Any] | None = None,
+    ) -> None:
+        """`shown` is the path that findings carry; the given one unless said.
+
+        The file is read when something of it is asked for. `sound` and `gathered` are what an earlier run found out.
+        """
         self.path = path
         self.shown = shown or str(path)
-        self.loaded = loaded or load_task(path)
-        self.document = self.loaded.document
+        self.gathered = {} if gathered is None else gathered
+        self._sound = sound
+        if loaded is not None:
+            self.loaded = loaded
+
+    @cached_property
+    def loaded(self) -> Loaded:
+        """The task file and its solution as read."""
+        return load_task(self.path)
+
+    @cached_property
+    def document(self) -> Document:
+        """The task file as YAML with places."""
+        return self.loaded.document
 
     # Places
 
@@ -116,12 +144,50 @@ class TaskView:
         document = self.loaded.solution_document
         assert document is not None, "ask `view.solution` first"
         span = span_at(document, path, key=key)
-        shown = self.shown.removesuffix(".yaml") + ".solution.yaml"
-        return Place(shown, span.line, span.column, span.end_line, span.end_column)
+        return Place(self.shown_solution, span.line, span.column, span.end_line, span.end_column)
+
+    @cached_property
+    def shown_solution(self) -> str:
+        """The path of the solution file that findings carry."""
+        return str(solution_of(Path(self.shown)))
 
     def written(self, *path: Step) -> str:
         """The characters of a value as they stand in the file; empty where there is none."""
         return self.document.spans.text(path) if path in self.document.spans else ""
+
+    def stretch(self, *path: Step) -> tuple[int, int]:
+        """Where a value begins and ends in the text of the file, as offsets; (0, 0) where it does not stand."""
+        if path not in self.document.spans:
+            return 0, 0
+        span = self.document.spans[path]
+        return self._offset(span.line, span.column), self._offset(span.end_line, span.end_column)
+
+    def place_at(self, start: int, end: int) -> Place:
+        """The place of a stretch of the file, given as offsets."""
+        line, end_line = bisect_right(self._line_starts, start), bisect_right(self._line_starts, end)
+        return Place(
+            self.shown,
+            line,
+            start - self._line_starts[line - 1] + 1,
+            end_line,
+            end - self._line_starts[end_line - 1] + 1,
+        )
+
+    def place_of(self, words: str, *path: Step) -> Place:
+        """Where words stand inside a written value, over line breaks too; the value's place where they do not."""
+        start, end = self.stretch(*path)
+        pattern = re.compile(r"\s+".join(map(re.escape, words.split())))
+        found = pattern.search(self.document.source, start, end) if words.strip() else None
+        return self.place_at(*found.span()) if found else self.place(*path)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        lines = self.document.source.splitlines(keepends=True)
+        return [0, *accumulate(len(line) for line in lines)]
+
+    def _offset(self, line: int, column: int) -> int:
+        starts = self._line_starts
+        return starts[min(line, len(starts)) - 1] + column - 1
 
     def leaves(self, *under: Step) -> Iterator[tuple[DocPath, Any]]:
         """Every scalar of the document below a path, with its own path, in the order of the text."""
@@ -129,6 +195,13 @@ class TaskView:
         for step in under:
             value = value[step] if _has(value, step) else None
         yield from _leaves(value, under)
+
+    @cached_property
+    def scalars(self) -> list[tuple[DocPath, Any]]:
+        """Every scalar of the whole document with its path, in the order of the text: `leaves`, kept for all rules."""
+        found: list[tuple[DocPath, Any]] = []
+        _scalars(self.document.data, (), found)
+        return found
 
     # The task
 
@@ -157,7 +230,9 @@ class TaskView:
     @property
     def sound(self) -> bool:
         """Whether rules that need TASK can run."""
-        return self._ready[0] is not None
+        if self._sound is None:
+            self._sound = self._ready[0] is not None
+        return self._sound
 
     @cached_property
     def policies(self) -> dict[str, Policy]:
@@ -317,6 +392,15 @@ def _leaves(value: Any, at: DocPath) -> Iterator[tuple[DocPath, Any]]:
             yield from _leaves(inner, (*at, place))
     else:
         yield at, value
+
+
+def _scalars(value: Any, at: DocPath, found: list[tuple[DocPath, Any]]) -> None:
+    steps = value.items() if isinstance(value, dict) else enumerate(value)
+    for step, inner in steps if isinstance(value, dict | list) else ():
+        if isinstance(inner, dict | list):
+            _scalars(inner, (*at, step), found)
+        else:
+            found.append(((*at, step), inner))
 
 
 def _texts(value: Any) -> Iterator[str]:

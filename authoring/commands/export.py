@@ -1,4 +1,4 @@
-"""Send tasks out in another format, such as AutomationBench's rows; solutions never leave."""
+"""Send tasks out in another format: AutomationBench's rows."""
 
 import click
 
@@ -32,9 +32,8 @@ def command(
 
     PATHS are task files, folders of them, or task ids; tasks_yaml when none is given.
     """
+    import json
     from pathlib import Path
-
-    import orjson
 
     from authoring.convert import foreign
     from authoring.errors import ToolError
@@ -52,7 +51,7 @@ def command(
         raise ToolError(f"no task files in {', '.join(paths) or 'tasks_yaml'}; a task file ends in .yaml")
     if out != "-" and Path(out).exists() and not force:
         raise ToolError(f"{out} exists already", tip="--force overwrites it")
-    rows: list[bytes] = []
+    rows: list[str] = []
     refused = 0
     gateway = default_gateway()
     as_text = None if info == "as-is" else info == "text"
@@ -68,11 +67,11 @@ def command(
             if each.row is None:
                 refused += 1
             else:
-                rows.append(orjson.dumps(each.row, option=orjson.OPT_APPEND_NEWLINE))
+                rows.append(json.dumps(each.row, ensure_ascii=False) + "\n")
     if rows and out == "-":
-        click.echo(b"".join(rows), nl=False)
+        click.echo("".join(rows), nl=False)
     elif rows:
-        write_whole(Path(out), b"".join(rows))
+        write_whole(Path(out), "".join(rows))
     parts = [f"{len(rows)} row{'' if len(rows) == 1 else 's'} written to {out}" if rows else "no row written"]
     parts += [f"{refused} task{'' if refused == 1 else 's'} refused"] if refused else []
     err().print(" · ".join(parts), style="bold", soft_wrap=True)

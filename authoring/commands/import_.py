@@ -1,4 +1,4 @@
-"""Bring tasks in from another format, such as AutomationBench's rows: one task file each."""
+"""Bring tasks in from another format: AutomationBench's rows."""
 
 from typing import TYPE_CHECKING
 
@@ -47,11 +47,12 @@ def command(
     module = foreign(format_name, "importing")
     if not Path(source).exists():
         raise ToolError(f"`{source}` does not exist")
-    written = bad = skipped = changed = 0
+    written = bad = skipped = changed = unreadable = 0
     made_up: list[str] = []
     for each in module.import_rows(Path(source), Path(out), split=split, only=only, native=native, force=force):
         if each.problem:
             bad += 1
+            unreadable += each.unreadable
             err().print(f"{each.where}: {each.problem}", style="red", soft_wrap=True)
         elif each.skipped:
             skipped += 1
@@ -66,10 +67,10 @@ def command(
     parts = [f"{written} task{'s' if written != 1 else ''} written to {out}"]
     parts += [f"{bad} not imported"] if bad else []
     parts += [f"{skipped} not asked for"] if skipped else []
-    parts += [f"{changed} assertions rewritten"] if native else []
+    parts += [f"{changed} assertion{'s' if changed != 1 else ''} rewritten"] if native else []
     parts += [f"{len(made_up)} with a made-up clock"] if made_up else []
     results().print(" · ".join([*parts, f"{perf_counter() - begin:.1f} s"]), style="bold", soft_wrap=True)
-    return 1 if bad else 0
+    return 2 if unreadable else 1 if bad else 0
 
 
 def _line(outcome: "Outcome") -> str:

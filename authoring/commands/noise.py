@@ -1,4 +1,4 @@
-"""Add records that are beside the point to a task, proved to move no verdict."""
+"""Add records to a task that are beside its point."""
 
 import click
 

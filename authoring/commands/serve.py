@@ -39,7 +39,7 @@ def command(task: str | None, port: int, apps: tuple[str, ...], quiet: bool) -> 
         raise ToolError(str(taken), tip="choose another with --port, or --port 0 for any free one") from None
     server = uvicorn_server(GatewayServer(default_gateway(), world, on_call=None if quiet else on_call))
     base = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    console.print(f"serving {task or 'the example companies'} at {base}, now is {world.now_text}")
+    console.print(f"serving {task or 'the example companies'} at {base}, now is {world.now_text}", soft_wrap=True)
     gateway = default_gateway()
     for name in names:
         console.print(f"  {base}/p/{name}/   Host: {', '.join(gateway.hosts(name))}", soft_wrap=True)

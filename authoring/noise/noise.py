@@ -1,6 +1,6 @@
 """Noise for one task, proved to move nothing: the start verdicts and those of the reference stay as they were."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,6 +44,10 @@ def with_noise(prepared: Prepared, gateway: Gateway, *, seed: int, amount: str =
     noisy = Noisy(loaded.document.source, reference_replayed=loaded.solution is not None)
     chosen: dict[Path, list[RecordDict]] = {}
     before = _verdicts(prepared, gateway)
+
+    def moved(at: Path, some: list[RecordDict]) -> str:
+        return _moved(with_records(loaded.document, {**chosen, at: some}), loaded, gateway, before)
+
     for batch in _batches(around):
         if batch.collection in fixed:
             noisy.left_alone[batch.collection] = "an assertion counts it"
@@ -52,17 +56,35 @@ def with_noise(prepared: Prepared, gateway: Gateway, *, seed: int, amount: str =
         if not records:
             noisy.left_alone[batch.collection] = "everything drawn met what assertions ask about"
             continue
-        text = with_records(loaded.document, {**chosen, batch.at: records})
-        problem = _moved(text, loaded, gateway, before)
-        if problem:
+        kept, problem = _harmless(records, batch.at, moved)
+        if kept:
+            chosen[batch.at] = kept
+            noisy.added[batch.collection] = noisy.added.get(batch.collection, 0) + len(kept)
+        else:
             noisy.left_alone[batch.collection] = problem
-            continue
-        chosen[batch.at] = records
-        noisy.text = text
-        noisy.added[batch.collection] = noisy.added.get(batch.collection, 0) + len(records)
+    noisy.text = with_records(loaded.document, chosen)
     for collection in noisy.added:
         noisy.left_alone.pop(collection, None)
     return noisy
+
+
+def _harmless(
+    records: list[RecordDict], at: Path, moved: Callable[[Path, list[RecordDict]], str]
+) -> tuple[list[RecordDict], str]:
+    """The records that move nothing, and what one of the others would move. Halves that move nothing stay whole."""
+    kept: list[RecordDict] = []
+    reason = ""
+    waiting = [records]
+    while waiting:
+        part = waiting.pop()
+        problem = moved(at, [*kept, *part])
+        if not problem:
+            kept += part
+        elif len(part) == 1:
+            reason = problem
+        else:
+            waiting += [part[len(part) // 2 :], part[: len(part) // 2]]
+    return kept, reason
 
 
 def _batches(around: Surroundings) -> list[Batch]:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from runtime.task.document import Task
+from runtime.task.files import SOLUTION, find_tasks, solution_of
 from runtime.task.positions import START, Span
 from runtime.task.problems import Problem
 from runtime.task.solution import Foil, Solution, Step
 from runtime.task.validation import span_at, validate
 from runtime.task.yaml_reader import Document, read, read_file
-
-SOLUTION = ".solution.yaml"
 
 
 @dataclass(slots=True)
@@ -58,7 +58,7 @@ def _loaded(path: Path, document: Document) -> Loaded:
         loaded.task, loaded.problems = _task(document)
     if loaded.task is not None:
         loaded.problems += _own_rules(loaded.task, loaded)
-    beside = path.with_name(path.stem + SOLUTION)
+    beside = solution_of(path)
     if beside.exists() or beside.is_symlink():
         _load_solution(loaded, beside)
     return loaded
@@ -87,7 +87,7 @@ def _load_solution(loaded: Loaded, path: Path) -> None:
 def _own_rules(task: Task, loaded: Loaded) -> Iterable[Problem]:
     """What one key of a task file says about another."""
     domain, _, slug = task.id.partition(".")
-    stem, folder = loaded.path.stem, loaded.path.resolve().parent.name
+    stem, folder = loaded.path.stem, _folder_name(loaded.path.parent, Path.cwd())
     if (folder, stem) != (domain, slug):
         yield Problem(
             f"the id `{task.id}` belongs in {domain}/{slug}.yaml, this file is {folder}/{stem}.yaml", loaded.span("id")
@@ -133,6 +133,12 @@ def _own_rules(task: Task, loaded: Loaded) -> Iterable[Problem]:
                     )
 
 
+@lru_cache(maxsize=1024)
+def _folder_name(folder: Path, here: Path) -> str:
+    """The real name of a folder, as seen from `here`."""
+    return (here / folder).resolve().name
+
+
 def _bad_reason(reason: str, policies: Iterable[str], clauses: dict[str, dict[str, str]]) -> str:
     head, _, rest = reason.partition(".")
     if reason == "trigger":
@@ -154,25 +160,6 @@ def _foil_rules(solution: Solution, task: Task, document: Document) -> Iterable[
             if caught not in known:
                 span = span_at(document, ("foils", name, "caught_by", place))
                 yield Problem(f"there is no assertion `{caught}`", span)
-
-
-def find_tasks(paths: Iterable[Path]) -> tuple[list[Path], list[Problem]]:
-    """The task files among paths (folders are walked, solutions left out), sorted, and paths that lead nowhere."""
-    found: dict[Path, None] = {}
-    problems: list[Problem] = []
-    for path in paths:
-        if path.is_dir():
-            for file in sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")]):
-                if not file.name.endswith(SOLUTION) and not any(
-                    part.startswith(".") for part in file.relative_to(path).parts
-                ):
-                    found[file] = None
-        elif path.exists():
-            found[path] = None
-        else:
-            what = "is a broken symlink" if path.is_symlink() else "does not exist"
-            problems.append(Problem(f"`{path}` {what}", START))
-    return list(found), problems
 
 
 __all__ = ["SOLUTION", "Foil", "Loaded", "Solution", "Step", "Task", "find_tasks", "load_source", "load_task"]

@@ -39,7 +39,7 @@ def test_help_imports_click_and_nothing_else_of_weight() -> None:
 def test_help_lists_every_command_with_what_it_does(workshop: Workshop) -> None:
     shown = workshop.run("--help").out
     for name in plugin_names("authoring.commands"):
-        assert f"\n  {name} " in shown
+        assert f"\n  {name.rstrip('_').replace('_', '-')} " in shown
 
 
 def test_a_misspelt_command_is_offered_the_nearest(workshop: Workshop) -> None:

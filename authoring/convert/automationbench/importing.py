@@ -24,6 +24,8 @@ class Outcome:
     path: Path | None = None
     """The task file, where one was written."""
     problem: str = ""
+    unreadable: bool = False
+    """The problem is that of a whole file or folder."""
     skipped: bool = False
     """It was not asked for."""
     clock_made_up: bool = False
@@ -61,7 +63,7 @@ def _import_one(
     force: bool,
 ) -> Outcome:
     if found.problem:
-        return Outcome(found.where, problem=found.problem)
+        return Outcome(found.where, problem=found.problem, unreadable=not found.line)
     row = read_row(found.data)
     if only and not any(fnmatchcase(row.task, pattern) for pattern in only):
         return Outcome(found.where, row.task, skipped=True)

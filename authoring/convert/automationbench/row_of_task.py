@@ -1,5 +1,6 @@
 """From a task to the row it came from, or would be: the parts that are said the same way in both."""
 
+import json
 from hashlib import sha256
 from typing import Any
 
@@ -19,8 +20,6 @@ def row_of_task(
     task: Task, state: dict[str, Any], assertions: list[dict[str, Any]], *, info_is_text: bool | None = None
 ) -> dict[str, Any]:
     """The row. `info_is_text` says how `info` is written: as it came unless said, as JSON text where it never came."""
-    import orjson
-
     origin = task.origin if task.origin and task.origin.get("format") == FORMAT else {}
     info: dict[str, Any] = {"zapier_tools": task.tools, "initial_state": state, "assertions": assertions}
     info |= origin.get("info", {})
@@ -34,7 +33,7 @@ def row_of_task(
     row["prompt"] = _prompt(task, origin)
     row["answer"] = origin.get("answer", "")
     as_text = info_is_text if info_is_text is not None else origin.get("info_is_text", not origin)
-    row["info"] = orjson.dumps(info).decode() if as_text else info
+    row["info"] = json.dumps(info, ensure_ascii=False) if as_text else info
     row |= origin.get("row", {})
     if task.canary is not None:
         row["canary"] = task.canary

@@ -1,13 +1,13 @@
 """AutomationBench's task rows as they are found in files: JSON lines, a JSON list, or folders of both."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import orjson
-
-SUFFIXES = (".jsonl", ".ndjson", ".json")
+LINES = (".jsonl", ".ndjson")
+SUFFIXES = (*LINES, ".json")
 ROW_KEYS = ("example_id", "task", "prompt", "answer", "info")
 INFO_KEYS = ("task_name", "zapier_tools", "initial_state", "assertions")
 
@@ -29,7 +29,7 @@ class Found:
     @property
     def where(self) -> str:
         """`rows.jsonl:12`"""
-        return f"{self.path}:{self.line}"
+        return f"{self.path}:{self.line}" if self.line else str(self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +73,46 @@ def find_rows(path: Path) -> Iterator[Found]:
     except OSError as error:
         yield Found(path, 0, problem=f"cannot be read: {error.strerror}")
         return
-    whole = None if path.suffix in (".jsonl", ".ndjson") else _whole(content)
+    if path.suffix in LINES or _is_json(content.lstrip().split(b"\n", 1)[0]):
+        yield from _by_line(path, content)
+        return
+    try:
+        whole = parsed(content)
+    except RowError as error:
+        yield Found(path, getattr(error.__cause__, "lineno", 1), problem=str(error))
+        return
     if isinstance(whole, list):
         yield from (Found(path, number, row) for number, row in enumerate(whole, 1))
-    elif whole is not None:
-        yield Found(path, 1, whole)
     else:
-        yield from _by_line(path, content)
+        yield Found(path, 1, whole)
 
 
-def _whole(content: bytes) -> Any:
+def parsed(content: str | bytes) -> Any:
+    """JSON as data. Raises RowError, with the place, for what is not JSON or no task file can hold."""
     try:
-        return orjson.loads(content)
-    except orjson.JSONDecodeError:
-        return None
+        data = json.loads(content, parse_constant=_no_constant)
+        json.dumps(data, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        raise RowError(f"not JSON: {error.msg[:1].lower()}{error.msg[1:]} at column {error.colno}") from error
+    except UnicodeDecodeError:
+        raise RowError("not JSON: it is not UTF-8") from None
+    except UnicodeEncodeError:
+        raise RowError("it holds half a character (a lone surrogate)") from None
+    except RecursionError:
+        raise RowError("it is nested too deeply") from None
+    return data
+
+
+def _no_constant(name: str) -> Any:
+    raise RowError(f"not JSON: `{name}` is not a number")
+
+
+def _is_json(line: bytes) -> bool:
+    """Whether the first line of a file is a row by itself, not the beginning of something longer, nor a list."""
+    try:
+        return isinstance(parsed(line), dict)
+    except RowError:
+        return False
 
 
 def _by_line(path: Path, content: bytes) -> Iterator[Found]:
@@ -96,9 +122,9 @@ def _by_line(path: Path, content: bytes) -> Iterator[Found]:
             continue
         empty = False
         try:
-            yield Found(path, number, orjson.loads(line))
-        except orjson.JSONDecodeError as error:
-            yield Found(path, number, problem=f"not JSON: {error.msg} at column {error.colno}")
+            yield Found(path, number, parsed(line))
+        except RowError as error:
+            yield Found(path, number, problem=str(error))
     if empty:
         yield Found(path, 0, problem="holds no row")
 
@@ -171,9 +197,9 @@ def _info(info: Any) -> tuple[Mapping[str, Any], bool]:
     is_text = isinstance(info, str)
     if is_text:
         try:
-            info = without_nulls(orjson.loads(info))
-        except orjson.JSONDecodeError as error:
-            raise RowError(f"`info` is text that is not JSON: {error.msg} at column {error.colno} of it") from None
+            info = without_nulls(parsed(info))
+        except RowError as error:
+            raise RowError(f"`info` is text that is no JSON object; {error}") from None
     if info is None:
         raise RowError("the row has no `info`")
     return _must_be(info, dict, "`info`"), is_text

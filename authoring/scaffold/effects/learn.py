@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from authoring.scaffold.effects.probes import Example, aimed_elsewhere, example_of, with_one_more
+from authoring.scaffold.effects.probes import (
+    Example,
+    aimed_elsewhere,
+    example_of,
+    taken_by_name,
+    with_a_whole_mail,
+    with_one_more,
+)
 from authoring.scaffold.effects.values import Company
 from runtime.gateway.catalog import Catalog
 from runtime.gateway.gateway import Gateway, default_gateway
@@ -67,16 +74,30 @@ def _learn(operation: Operation, company: Company, gateway: Gateway) -> dict[str
     learned: dict[str, Learned] = {}
     bases = [example_of(operation)]
     _take(learned, _call(operation, bases[0], company, gateway))
-    for example in aimed_elsewhere(operation, company):
+    for example in with_a_whole_mail(operation, company):
+        _take(learned, _call(operation, example, company, gateway))
+    for path, example in aimed_elsewhere(operation, company):
         changes = _call(operation, example, company, gateway)
-        if {change.collection for change, _ in changes} - learned.keys():
+        if path not in learned and path in {change.collection for change, _ in changes}:
             bases.append(example)
         _take(learned, changes)
     for base in bases:
         reached = {change.collection for change, _ in _call(operation, base, company, gateway)}
         for example in with_one_more(operation, base, company, reached):
             _take(learned, _call(operation, example, company, gateway))
+    _add_named(learned, taken_by_name(operation))
     return learned
+
+
+def _add_named(learned: Mapping[str, Learned], names: frozenset[str]) -> None:
+    """A field that an operation takes by name is one it can write, though no probe gave it a value that fits."""
+    for path, each in learned.items():
+        specs = fields_of(model_at(path)).values()
+        taken = {spec.name for spec in specs if spec.wire.lower() in names and not spec.read_only}
+        if each.makes:
+            each.created |= taken
+        if each.changed:
+            each.changed |= taken
 
 
 def _call(

@@ -1,4 +1,4 @@
-"""Values to try for one parameter or member of a body: what its schema and its stored field allow, and names there are."""
+"""Values to try for one parameter or member of a body: what its schema and its stored field allow, and known names."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Company:
     @cached_property
     def spellings(self) -> dict[str, tuple[str, ...]]:
         """Collection path -> how an API may name its kind: Contact, contact, contacts."""
-        found = {}
+        found: dict[str, tuple[str, ...]] = {}
         for model in models_of(self.app).values():
             plural = model.collection
             singular = f"{plural[:-3]}y" if plural.endswith("ies") else plural.removesuffix("s")
@@ -64,6 +64,26 @@ class Company:
                 found += [label_of(model, self.seed.collections[path][name]) for name in names[:4]]
         return found[:8]
 
+    @cached_property
+    def stored(self) -> dict[str, list[Any]]:
+        """Vendor spelling in small letters -> values that seeded records have there, the first few."""
+        found: dict[str, list[Any]] = {}
+        for model in models_of(self.app).values():
+            specs = [each for each in fields_of(model).values() if not each.derived]
+            for record in self.seed.collections.get(model.path, {}).values():
+                for spec in specs:
+                    value = record.get(spec.name)
+                    for spelled in {spec.wire.lower(), spec.name}:
+                        held = found.setdefault(spelled, [])
+                        if value not in (None, "", [], {}) and value not in held and len(held) < _PER_COLLECTION:
+                            held.append(value)
+        return found
+
+    def stored_as(self, word: str) -> list[Any]:
+        """Values that stand in fields of a name, or of its last part (thread_ts: those of ts)."""
+        whole = word.lower()
+        return [*self.stored.get(whole, ()), *self.stored.get(whole.rpartition("_")[2], ())]
+
     def some_ids(self) -> list[str]:
         """The first ids of every collection."""
         return [name for names in self.ids.values() for name in names[:_PER_COLLECTION]]
@@ -80,6 +100,9 @@ def values(company: Company, name: str, schema: Mapping[str, Any], depth: int = 
 
 def _values(company: Company, name: str, schema: Mapping[str, Any], depth: int) -> Iterator[Any]:
     yield from list(schema.get("enum", ()))[:_MOST]
+    if name == "fields":
+        yield "*"
+    yield from company.stored_as(name)
     for spec in company.fields.get(name.lower(), ()):
         yield from _of_field(company, spec)
     kinds = schema.get("type", ())
@@ -105,15 +128,19 @@ def _values(company: Company, name: str, schema: Mapping[str, Any], depth: int) 
 
 
 def _objects(company: Company, name: str, schema: Mapping[str, Any], depth: int) -> Iterator[Any]:
-    """An object with one of its members each, and one with all of them."""
-    whole = {}
+    """An object with all of its members, with one of them each, and with one of them given another value."""
+    tried = {}
     for inner, inside in schema.get("properties", {}).items():
-        tried = values(company, name if inner.lower() in ("id", "name", "key") else inner, inside, depth + 1)
-        yield from ({inner: value} for value in tried[:4])
-        if tried:
-            whole[inner] = tried[0]
+        named = name if inner.lower() in ("id", "name", "key") else inner
+        tried[inner] = values(company, named, inside, depth + 1)
+    whole = {inner: each[0] for inner, each in tried.items() if each}
+    needed = {inner: value for inner, value in whole.items() if inner in schema.get("required", ())}
     if len(whole) > 1:
         yield whole
+    for inner, each in tried.items():
+        yield from ({**needed, inner: value} for value in each[:4])
+    if len(whole) > 1:
+        yield from ({**whole, inner: value} for inner, each in tried.items() for value in each[1:3])
     if not whole:
         yield from ({word: text} for word in ("id", "name", "key", "value") for text in company.names_in(name)[:4])
         yield {"marked": MARK}

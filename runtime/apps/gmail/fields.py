@@ -1,13 +1,12 @@
 """Field types and small readings that Gmail's records share."""
 
-from email.utils import parseaddr
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator
 
 from runtime.kit.records import Kind
 from runtime.kit.timestamps import epoch_ms, instant
-from runtime.kit.values import check_email
+from runtime.kit.values import bare_address, check_email
 
 ME = "me"
 """The id of the records there is one of: the profile and the vacation settings."""
@@ -34,7 +33,7 @@ Mailbox = Annotated[str, Kind("email"), AfterValidator(_mailbox)]
 
 def address_of(mailbox: str | None) -> str:
     """The bare address of `Ann <ann@x.example>`, in small letters."""
-    return parseaddr(mailbox or "")[1].lower() or (mailbox or "").strip().lower()
+    return bare_address(mailbox or "").lower() or (mailbox or "").strip().lower()
 
 
 def person(name: str, address: str) -> str:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from functools import cached_property
 from typing import Any
 
 from runtime.grading.currencies import currency_codes
@@ -41,6 +42,17 @@ _DIGIT = re.compile(r"[0-9]")
 class _Needle:
     wording: str
     is_in: Callable[[str], bool]
+
+
+class _Pattern:
+    """A regular expression that is compiled when it is first used: most assertions are read more often than judged."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        return re.compile(self._source)
 
 
 def compile(argument: Any, context: MatcherContext) -> Matcher:
@@ -100,8 +112,8 @@ def _phrase(written: str) -> _Needle:
         after = r"(?!\w)(?!'t\b)"
         if _DIGIT.match(words[-1]):
             after += r"(?![-.,:/'][0-9])"
-    pattern = re.compile(before + re.escape(words) + after)
-    return _Needle(show(written), lambda text: pattern.search(text.casefold()) is not None)
+    pattern = _Pattern(before + re.escape(words) + after)
+    return _Needle(show(written), lambda text: pattern.compiled.search(text.casefold()) is not None)
 
 
 def _money(argument: Mapping[Any, Any]) -> _Needle:

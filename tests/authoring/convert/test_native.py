@@ -7,7 +7,10 @@ import pytest
 from authoring.convert.automationbench.native import rewritten
 from authoring.convert.automationbench.rows import read_row
 from authoring.convert.automationbench.task_of_row import Imported, task_of_row
+from runtime.grading.compile import compile_assertions
+from runtime.task.document import Assertion
 from tests.authoring.convert.made_up import row
+from tests.interop import corpus
 
 MEMBERS = {
     "salesforce": {
@@ -79,3 +82,22 @@ def test_nothing_is_rewritten_on_a_seed_that_does_not_load() -> None:
     imported = rewrite({"type": "gmail_email_sent_count", "count": 0}, state=state)
     assert imported.data["assertions"][0]["type"] == "gmail_email_sent_count"
     assert "none rewritten: the seed has a problem" in imported.notes["assertions"]
+
+
+@pytest.mark.skipif(not corpus.available(), reason="the corpus is not here")
+def test_every_rewritten_assertion_gives_the_recorded_verdict_on_every_changed_world() -> None:
+    natives: dict[str, dict[int, dict[str, Any]]] = {}
+    for line in corpus.lines("tasks.dev.jsonl"):
+        imported = task_of_row(read_row(line))
+        if rewritten(imported).changed:
+            made = enumerate(imported.data["assertions"])
+            natives[line["task"]] = {place: each for place, each in made if "type" not in each}
+    judged = 0
+    for line in corpus.lines("verdicts.dev.jsonl"):
+        for place, assertion in natives.get(line["task"], {}).items():
+            world, _ = corpus.world_of(corpus.patched(corpus.rows()[line["task"]], line["patch"]))
+            compiled, errors = compile_assertions([Assertion.model_validate(assertion)], world.seed, {})
+            found = "0" if errors else "1" if compiled[0].verdict(world).held else "0"
+            assert found == line["v"][place], (line["task"], line["n"], assertion)
+            judged += 1
+    assert judged > 1000

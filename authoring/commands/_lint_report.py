@@ -1,0 +1,61 @@
+"""The end of a lint run: its exit code, its report, and the job summary on GitHub."""
+
+import os
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import click
+
+from validators.report.lint_context import LintContext
+from validators.report.lint_formats import format_module
+from validators.result import LintRun
+from validators.run import CLEAN, FOUND, exit_code
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a run is reported."""
+
+    style: str
+    severity: str = "note"
+    quiet: bool = False
+    statistics: bool = False
+    exit_zero: bool = False
+
+
+def report(run: LintRun, manner: Manner, *, rules: str, seconds: float, mended: int, nothing: bool) -> int:
+    """Print the report to stdout, what could not be read to stderr, and give the exit code."""
+    from importlib.metadata import version
+
+    context = LintContext(
+        CLEAN,
+        seconds,
+        version("benchwright"),
+        rules,
+        manner.severity,
+        manner.quiet,
+        manner.statistics,
+        sys.stdout.isatty() and "NO_COLOR" not in os.environ,
+        mended,
+    )
+    code = exit_code(context.shown(run), run.unchecked, unreadable=bool(run.unreadable), nothing=nothing)
+    if code == FOUND and (manner.exit_zero or manner.style == "sarif"):
+        code = CLEAN
+    context = replace(context, code=code)
+    module = format_module(manner.style)
+    text = module.render(run, context)
+    if text:
+        click.echo(text)
+    summary = os.environ.get("GITHUB_STEP_SUMMARY")
+    if summary and hasattr(module, "summary"):
+        with Path(summary).open("a", encoding="utf-8") as file:  # the runner gives one file to all steps
+            file.write(module.summary(run, context))
+    tell_unreadable(run)
+    return code
+
+
+def tell_unreadable(run: LintRun) -> None:
+    """What could not be read, to stderr."""
+    for message in run.unreadable:
+        click.secho(f"error: {message}", fg="red", err=True)

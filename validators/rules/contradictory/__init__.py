@@ -1,0 +1,1 @@
+"""Assertions that stand against each other or against themselves."""

@@ -1,0 +1,96 @@
+"""Unsatisfiable set.
+
+## What it flags
+Assertions that cannot hold together: two values for one field of one record, a record that must be created and must
+not, one that must exist and must be absent, more records of a kind than another assertion allows.
+
+## Why
+The task cannot be completed, and every agent fails it alike. A review of tau2-bench found tasks whose constraints
+could not be met together (the "impossible constraints" of amazon-agi/tau2-bench-verified).
+
+## Bad
+    assertions:
+      - id: announced
+        created: slack.messages
+        where: {channel: renewals, text: {mentions: Meridian}}
+      - id: kept_quiet
+        not_created: slack.messages
+        where: {text: {mentions: Meridian}}
+
+## Good
+    assertions:
+      - id: announced
+        created: slack.messages
+        where: {channel: renewals, text: {mentions: Meridian}}
+      - id: kept_quiet
+        not_created: slack.messages
+        where: {channel: general, text: {mentions: Meridian}}
+
+## How to fix
+Narrow or drop one of the two; the message names the other.
+
+## When to suppress
+Never: no end state holds both.
+"""
+
+from collections.abc import Iterator
+
+from validators.finding import Finding, Related
+from validators.rule import Rule
+from validators.rules._claims import MANY, Claim, claims, excludes, follows, pairs
+from validators.view import TaskView
+
+RULE = Rule("CON01", "unsatisfiable-set", "error")
+_STANDING = ("created", "exists", "record")
+
+
+def check(view: TaskView) -> Iterator[Finding]:
+    """Pairs that exclude each other, and counts that do not add up."""
+    for one, other in pairs(view):
+        why = _why(one, other)
+        if why:
+            yield _finding(view, other, one, why)
+    yield from _sums(view)
+
+
+def _finding(view: TaskView, claim: Claim, other: Claim, why: str) -> Finding:
+    related = Related(view.place(*other.at, other.form), f"`{other.id}` says so")
+    return RULE.at(
+        view.place(*claim.at, claim.form), f"`{claim.id}` and `{other.id}` cannot both hold: {why}", related=[related]
+    )
+
+
+def _why(one: Claim, other: Claim) -> str:
+    if one.form == other.form == "record":
+        name = excludes(one, other) if one.record_id == other.record_id else ""
+        return f"they want two values of `{name}`" if name else ""
+    for claim, against in ((one, other), (other, one)):
+        if claim.form not in _STANDING or claim.low < 1 or not follows(claim, against):
+            continue
+        if against.form == "not_created" and claim.form == "created":
+            return "what must be created must not"
+        if against.form == "absent":
+            return "what must be there must be absent"
+        counted = (against.form == claim.form and claim.form != "record") or (claim.form, against.form) == (
+            "created",
+            "exists",
+        )
+        if counted and claim.low > against.high:
+            return f"at least {claim.low} are wanted, and at most {against.high} allowed"
+    return ""
+
+
+def _sums(view: TaskView) -> Iterator[Finding]:
+    """Goals that exclude each other need a record each; together they may be more than a count allows."""
+    goals = [each for each in claims(view) if each.form == "created" and each.needed and each.low >= 1]
+    for limit in goals:
+        if limit.high == MANY:
+            continue
+        apart: list[Claim] = []
+        for goal in goals:
+            if goal is not limit and follows(goal, limit) and all(excludes(goal, each) for each in apart):
+                apart.append(goal)
+        least = sum(each.low for each in apart)
+        if len(apart) > 1 and least > limit.high:
+            why = f"`{apart[0].id}` and `{apart[1].id}` need {least} records, and at most {limit.high} are allowed"
+            yield _finding(view, limit, apart[0], why)

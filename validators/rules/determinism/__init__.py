@@ -1,0 +1,1 @@
+"""What makes a verdict move although nothing changed."""

@@ -1,0 +1,1 @@
+"""What a task says about itself for the people who keep it."""

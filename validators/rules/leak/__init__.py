@@ -1,0 +1,1 @@
+"""Answers, traps and private tasks that show."""

@@ -1,0 +1,1 @@
+"""Assertions that wrong runs satisfy."""

@@ -1,0 +1,106 @@
+"""Scattered evidence.
+
+## What it flags
+Two or more assertions that look for parts of one thing in the same place (the same recipient, the same channel), so
+that each part may stand in another message.
+
+## Why
+A name in one message and an amount in another add up, although no message says which amount is whose. Asking for one
+and the same artefact was the largest class of grading repairs in one audit of workflow tasks (AutomationBench's
+evalrepair notes).
+
+## Bad
+    assertions:
+      - id: customer_named
+        created: slack.messages
+        where: {channel: renewals, text: {mentions: Meridian}}
+      - id: value_named
+        created: slack.messages
+        where: {channel: renewals, text: {mentions: 48000}}
+
+## Good
+    assertions:
+      - id: announced
+        created: slack.messages
+        where: {channel: renewals, text: {mentions: [Meridian, 48000]}}
+
+## How to fix
+Put the parts into one assertion (`mentions` takes a list), join statements with `all` and `same: true`, or let another
+assertion say that there is only one such message (`count: 1`).
+
+## When to suppress
+When the parts may stand in messages of their own, each of which is right without the others.
+"""
+
+import re
+from collections.abc import Iterator
+
+from validators.finding import Finding, Related
+from validators.rule import Rule
+from validators.rules.loose._asks import Ask, asks
+from validators.view import TaskView
+
+RULE = Rule("LOO02", "scattered-evidence", "warning", confidence="likely")
+
+_VALUE = re.compile(r"\W*\d[\d.,:/' -]*\W*|\d{4}-\d\d-\d\d.*|\W*[A-Z]{3} ?\d[\d.,]*")
+
+
+def check(view: TaskView) -> Iterator[Finding]:
+    """Groups of positive statements with the same routing, different needles and nothing that binds them together."""
+    groups: dict[tuple[str, str], list[Ask]] = {}
+    every = asks(view)
+    for ask in every:
+        if _fragment(ask):
+            groups.setdefault((ask.collection, repr(sorted(ask.routing.items()))), []).append(ask)
+    for (collection, _), parts in groups.items():
+        if len({_said(each) for each in parts}) < 2 or _bound(parts, every):
+            continue
+        first, others = parts[0], parts[1:]
+        values = [each for each in parts if any(_VALUE.fullmatch(needle.text) for needle in each.needles)]
+        # Names alone may well be a list with one message each; a value without its name is a part for certain.
+        severity = "warning" if values and len(values) < len(parts) else "note"
+        words = " and ".join(f"`{each.needles[0].text}`" for each in (first, others[0]))
+        also = f" and {len(others) - 1} more" if len(others) > 1 else ""
+        yield RULE.at(
+            view.place(*others[0].needles[0].at),
+            f"{words}{also} may stand in different records of `{collection}`, expected one that has them all",
+            tip="put them into one assertion, or add `count: 1` for the place they are looked for in",
+            related=[Related(view.place(*first.needles[0].at), "the first part")],
+            severity="warning" if severity == "warning" else "note",
+        )
+
+
+def _fragment(ask: Ask) -> bool:
+    if ask.negative or not ask.needles or not ask.routing or any(each.negated for each in ask.needles):
+        return False
+    if ask.statement.form not in ("created", "exists", "type") or "any" in ask.statement.at:
+        return False
+    names_a_record = any(name == "id" or name.endswith(("_id", "_uri", "uuid")) for name in ask.routing)
+    if names_a_record and "thread_id" not in ask.routing and "channel_id" not in ask.routing:
+        return False  # the parts are of one record: its id says so
+    return not any(name in ask.statement.keys for name in ("count", "min_count", "max_count", "action_key", "params"))
+
+
+def _said(ask: Ask) -> str:
+    return repr(sorted((needle.matcher, needle.text.casefold()) for needle in ask.needles))
+
+
+def _bound(parts: list[Ask], every: tuple[Ask, ...]) -> bool:
+    """Whether one record is meant: by `same`, or by a count of one over the same place."""
+    index = {each.statement.index for each in parts}
+    holders = {each.statement.assertion.form.get("same") for each in parts}
+    if len(index) == 1 and holders == {True}:
+        return True
+    routing = parts[0].routing
+    for other in every:
+        narrows = other.routing.items() <= routing.items() and not other.negative
+        if narrows and not other.needles and other.collection == parts[0].collection and _one(other):
+            return True
+    return any(_one(each) and not each.needles and each.collection == parts[0].collection for each in parts)
+
+
+def _one(ask: Ask) -> bool:
+    count = ask.count
+    if isinstance(count, dict):
+        return count.get("lte") == 1 or count.get("lt") == 2
+    return count == 1 or ask.statement.keys.get("max_count") == 1

@@ -1,0 +1,1 @@
+"""Names: who and what can be taken for whom and what."""

@@ -1,0 +1,1 @@
+"""Rules about policy texts: whether they bind, can be read, and agree."""

@@ -1,0 +1,1 @@
+"""Credentials, contacts and people that could be real."""

@@ -1,0 +1,1 @@
+"""What counts, and what a score is a share of."""

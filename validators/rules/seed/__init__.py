@@ -1,0 +1,1 @@
+"""Seeded data: what the task speaks of and what its company holds."""

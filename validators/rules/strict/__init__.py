@@ -1,0 +1,1 @@
+"""Assertions that right runs fail."""

@@ -1,0 +1,1 @@
+"""Rules about the trigger: what it asks, what it names, and what is judged."""

@@ -1,0 +1,1 @@
+"""What no agent can bring about."""
