@@ -7,9 +7,8 @@ file, and comes back when its line or its message changes.
 import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +50,8 @@ class Baseline:
 
     path: Path
     entries: tuple[Entry, ...] = ()
+    texts: dict[str, list[str]] = field(default_factory=dict, compare=False, repr=False)
+    """Lines of the files that findings are in, as they were when they were first asked for."""
 
     def beside(self, path: str) -> str:
         """A path as seen from the baseline's folder."""
@@ -59,20 +60,16 @@ class Baseline:
     def fingerprint(self, finding: Finding) -> str:
         """A finding's fingerprint, the same from whichever folder lint is run."""
         place = replace(finding.place, path=self.beside(finding.place.path))
-        return replace(finding, place=place).fingerprint(_line(finding.place.path, finding.place.line))
+        return replace(finding, place=place).fingerprint(self._line(finding.place))
 
-
-@cache
-def _lines(path: str) -> tuple[str, ...]:
-    try:
-        return tuple(Path(path).read_text(encoding="utf-8", errors="replace").splitlines())
-    except OSError:
-        return ()
-
-
-def _line(path: str, number: int) -> str:
-    lines = _lines(path)
-    return lines[number - 1] if 0 < number <= len(lines) else ""
+    def _line(self, place: Place) -> str:
+        if place.path not in self.texts:
+            try:
+                self.texts[place.path] = Path(place.path).read_text(encoding="utf-8", errors="replace").splitlines()
+            except OSError:
+                self.texts[place.path] = []
+        lines = self.texts[place.path]
+        return lines[place.line - 1] if 0 < place.line <= len(lines) else ""
 
 
 def read_baseline(path: Path) -> Baseline:
@@ -126,7 +123,7 @@ def hold_back(
     Gives the entries whose finding is gone, and those that have expired and so hold nothing back. `looked_at` says
     whether this run could have found an entry's finding.
     """
-    _lines.cache_clear()
+    baseline.texts.clear()
     waiting: dict[str, list[Entry]] = defaultdict(list)
     for entry in baseline.entries:
         waiting[entry.fingerprint].append(entry)

@@ -77,6 +77,7 @@ def _add(written: Written, operation: str, learned: dict[str, Any]) -> None:
     written.deletes = written.deletes or bool(learned.get("deleted"))
 
 
+@cache
 def can_be(collection: str, name: str, *, new: bool) -> bool:
     """Whether a field (an open one too) can get a value: of a new record where `new`, else of one that is there."""
     written = effects().of(collection)

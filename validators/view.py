@@ -157,6 +157,12 @@ class TaskView:
 
     def stretch(self, *path: Step) -> tuple[int, int]:
         """Where a value begins and ends in the text of the file, as offsets; (0, 0) where it does not stand."""
+        known = self._stretches.get(path)
+        if known is None:
+            known = self._stretches[path] = self._stretch(path)
+        return known
+
+    def _stretch(self, path: DocPath) -> tuple[int, int]:
         if path not in self.document.spans:
             return 0, 0
         span = self.document.spans[path]
@@ -179,6 +185,10 @@ class TaskView:
         pattern = re.compile(r"\s+".join(map(re.escape, words.split())))
         found = pattern.search(self.document.source, start, end) if words.strip() else None
         return self.place_at(*found.span()) if found else self.place(*path)
+
+    @cached_property
+    def _stretches(self) -> dict[DocPath, tuple[int, int]]:
+        return {}
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -239,6 +249,11 @@ class TaskView:
         """Policies by id."""
         return {policy.id: policy for policy in self.task.policy}
 
+    @cached_property
+    def instructions(self) -> str:
+        """The trigger and every policy in one text."""
+        return "\n".join([self.task.trigger.text, *(policy.text for policy in self.task.policy)])
+
     # Records
 
     @cached_property
@@ -251,6 +266,11 @@ class TaskView:
             for key, record in records.items()
             if (path, key) in seed.places
         ]
+
+    @cached_property
+    def policy_records(self) -> dict[int, SeedRecord]:
+        """The record that carries each policy, by the policy's position in the file."""
+        return {int(each.at[1]): each for each in self.records if each.at[0] == "policy"}
 
     @cached_property
     def by_path(self) -> dict[str, SeedRecord]:
@@ -395,8 +415,8 @@ def _leaves(value: Any, at: DocPath) -> Iterator[tuple[DocPath, Any]]:
 
 
 def _scalars(value: Any, at: DocPath, found: list[tuple[DocPath, Any]]) -> None:
-    steps = value.items() if isinstance(value, dict) else enumerate(value)
-    for step, inner in steps if isinstance(value, dict | list) else ():
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, inner in steps:
         if isinstance(inner, dict | list):
             _scalars(inner, (*at, step), found)
         else:

@@ -97,9 +97,13 @@ assertions:
     only_changes: [salesforce.opportunities/006{number:04}00000AAA.stage_name, {{created: slack.messages}}]
 """
 _FIRST = "Amber Birch Cedar Delta Ember Fjord Grove Harbor Indigo Juniper Kestrel Larch Maple Nordic Onyx Pine".split()
-_SECOND = "Foods Freight Optics Paper Robotics Steel Textiles Timber Travel Trust Works Yards Energy Glass Mills".split()
+_SECOND = (
+    "Foods Freight Optics Paper Robotics Steel Textiles Timber Travel Trust Works Yards Energy Glass Mills".split()
+)
 _GIVEN = "Ada Bruno Carla Dmitri Elena Farid Greta Hugo Irene Jonas Kaya Luis Marta Nils Olga Pavel Rosa Sven".split()
-_FAMILY = "Abel Brandt Costa Duarte Eriksen Falk Gruber Hansen Ibarra Jensen Keller Lind Moran Novak Ortega Prieto".split()
+_FAMILY = (
+    "Abel Brandt Costa Duarte Eriksen Falk Gruber Hansen Ibarra Jensen Keller Lind Moran Novak Ortega Prieto".split()
+)
 _PRODUCTS = "platform analytics storage routing telephony payroll scheduling translation billing archive".split()
 _TEAMS = "renewals field partners growth nordics iberia alpine coastal".split()
 _CITIES = "Lyon Bremen Leeds Porto Turin Gdansk Malmo Ghent Basel Cork Bilbao Tartu".split()
@@ -157,7 +161,14 @@ def _mail(number: int, place: int) -> dict[str, str | int]:
 def _deal(number: int, place: int) -> dict[str, str | int]:
     what = _pick(_PRODUCTS, number + place)
     stage = _pick(_STAGES, number + place)
-    return {"place": place, "what": what, "stage": stage, "amount": _amount(number, place), "month": 3, "day": 10 + place}
+    return {
+        "place": place,
+        "what": what,
+        "stage": stage,
+        "amount": _amount(number, place),
+        "month": 3,
+        "day": 10 + place,
+    }
 
 
 def _amount(number: int, place: int) -> int:

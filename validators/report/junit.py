@@ -26,7 +26,7 @@ def render(run: LintRun, context: LintContext) -> str:
         for case in cases or [TestCase("clean", path)]:
             suite.add_testcase(case)
         xml.add_testsuite(suite)
-    return str(xml.tostring().decode("utf-8"))
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{xml.tostring().decode("utf-8")}'
 
 
 def _case(path: str, finding: Finding) -> TestCase:

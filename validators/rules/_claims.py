@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from runtime.grading.equality import equal
 from runtime.grading.match import compile_match
 from runtime.grading.matcher import MatcherError
+from runtime.grading.named_type import named_types
 from runtime.grading.verdict import Verdict
 from runtime.grading.where import Where, compile_where, field_value
 from runtime.kit.records import Record
 from runtime.kit.seeding import model_at
+from runtime.kit.world import World
 from runtime.task.expressions import ExpressionError, render
 from validators.view import NEGATIVE_FORMS, Condition, DocPath, Statement, TaskView
 
@@ -21,7 +23,7 @@ _HOLDERS = {"record": "has"}
 _ABOUT_RECORDS = ("record", "created", "not_created", "exists", "absent")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Claim:
     """A statement about records of one collection, with its facts filled in."""
 
@@ -72,7 +74,7 @@ class Claim:
         """Where the condition on a field stands."""
         return (*self.at, self.holder, name)
 
-    @property
+    @cached_property
     def compiled(self) -> Where:
         """Its conditions, ready to be judged."""
         return compile_where(self.model, self.where)
@@ -84,7 +86,7 @@ def claims(view: TaskView) -> tuple[Claim, ...]:
     found = []
     for statement in view.statements:
         if statement.form in _ABOUT_RECORDS:
-            keys = filled(view, statement.keys)
+            keys = filled_at(view, statement.at)
             collection, _, record_id = str(keys[statement.form]).partition("/")
             where = keys.get(_HOLDERS.get(statement.form, "where")) or {}
             low, high = count_range(keys.get("count"))
@@ -96,14 +98,39 @@ def claims(view: TaskView) -> tuple[Claim, ...]:
 def conditions(view: TaskView) -> tuple[Condition, ...]:
     """The view's conditions with facts filled in."""
     return tuple(
-        replace(each, argument=filled(view, each.argument)) if "${" in repr(each.argument) else each
+        replace(each, argument=value) if (value := filled_at(view, each.at)) is not each.argument else each
         for each in view.conditions
     )
 
 
 @lru_cache(maxsize=8)
+def _filled_forms(view: TaskView) -> list[Any]:
+    """The assertions' own keys with facts filled in; as written where nothing is to be filled in."""
+    return [
+        filled(view, assertion.form) if _has_expression(assertion.form) else assertion.form
+        for assertion in view.task.assertions
+    ]
+
+
+def filled_at(view: TaskView, at: DocPath) -> Any:
+    """The value at a place within an assertion, its facts filled in."""
+    value = _filled_forms(view)[at[1]]  # type: ignore[index]
+    for step in at[2:]:
+        value = value[step]
+    return value
+
+
+def _has_expression(value: Any) -> bool:
+    if isinstance(value, str):
+        return "${" in value
+    if isinstance(value, dict):
+        return any(map(_has_expression, value.values()))
+    return isinstance(value, list) and any(map(_has_expression, value))
+
+
+@lru_cache(maxsize=8)
 def start(view: TaskView) -> Mapping[str, Verdict]:
-    """Verdicts on the untouched seed, by assertion id."""
+    """Verdicts with their explanations on the untouched seed, by assertion id; slower than `holds_at_start`."""
     return view.prepared.verdicts(view.prepared.world())
 
 
@@ -139,15 +166,80 @@ def count_range(count: Any) -> tuple[int, int]:
     return low, high
 
 
-def judged(view: TaskView, claim: Claim, record_id: str = "") -> list[str]:
-    """Fields of a seeded record (the claim's own unless said) that do not meet the claim's conditions at the start."""
-    world = view.prepared.world()
-    record = world.peek(claim.model, record_id or claim.record_id)
+@lru_cache(maxsize=256)
+def judged(view: TaskView, claim: Claim) -> tuple[str, ...]:
+    """Fields of a claim's own record that do not meet its conditions at the start; all of them without a record."""
+    world = _start_world(view)
+    record = world.peek(claim.model, claim.record_id)
     if record is None:
-        return list(claim.where)
-    return [each.name for each in claim.compiled.conditions if not each.matcher.holds(each.read(world, record))]
+        return tuple(claim.where)
+    return tuple(each.name for each in claim.compiled.conditions if not each.matcher.holds(each.read(world, record)))
 
 
+@lru_cache(maxsize=8)
+def _start_world(view: TaskView) -> World:
+    return view.prepared.world()
+
+
+@lru_cache(maxsize=8)
+def _by_place(view: TaskView) -> dict[DocPath, Claim]:
+    return {each.at: each for each in claims(view)}
+
+
+def holds_at_start(view: TaskView, index: int) -> bool:
+    """Whether an assertion holds on the untouched seed."""
+    return _met(view, ("assertions", index), _filled_forms(view)[index])
+
+
+def _met(view: TaskView, at: DocPath, keys: Mapping[str, Any]) -> bool:
+    """As the form itself judges, without looking for the nearest record where it does not hold."""
+    claim = _by_place(view).get(at)
+    if claim is not None:
+        return _claim_met(view, claim)
+    if "type" in keys:
+        named = named_types()[str(keys["type"])]
+        params = {name: value for name, value in keys.items() if name not in ("type", "args")}
+        return named.holds(_start_world(view), {**params, **keys.get("args", {})})
+    if "all" in keys and not keys.get("same"):
+        return all(_met(view, (*at, "all", place), each) for place, each in enumerate(keys["all"]))
+    if "any" in keys:
+        return any(_met(view, (*at, "any", place), each) for place, each in enumerate(keys["any"]))
+    if "all" in keys:
+        return len(at) == 2 and start(view)[view.task.assertions[at[1]].id].held  # type: ignore[index]
+    return True  # nothing has changed
+
+
+def _claim_met(view: TaskView, claim: Claim) -> bool:
+    match claim.form:
+        case "record":
+            return not judged(view, claim)
+        case "created":
+            return claim.low == 0
+        case "not_created":
+            return True
+    world, where = _start_world(view), claim.compiled
+    found = 0
+    for record in world.all(claim.model):
+        if where.holds(world, record):
+            found += 1
+            if claim.form == "absent" or (claim.high == MANY and found >= claim.low):
+                break
+    return found == 0 if claim.form == "absent" else claim.low <= found <= claim.high
+
+
+def met_by(view: TaskView, index: int) -> str:
+    """The path of the seeded record that an assertion of one claim is met by, or empty."""
+    claim = _by_place(view).get(("assertions", index))
+    if claim is None or claim.negative:
+        return ""
+    if claim.form == "record":
+        return f"{claim.collection}/{claim.record_id}"
+    world = _start_world(view)
+    found = (each for each in world.all(claim.model) if claim.compiled.holds(world, each))
+    return next((f"{claim.collection}/{each[claim.model.key]}" for each in found), "")
+
+
+@lru_cache(maxsize=4096)
 def _shape(model: type[Record], name: str) -> tuple[str, bool]:
     spec, _ = field_value(model, name)
     return (spec.kind, spec.many or spec.kind == "emails") if spec else ("any", False)

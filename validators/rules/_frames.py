@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from runtime.kit.seeding import model_at
-from validators.rules._claims import MANY, Claim, filled
+from validators.rules._claims import MANY, Claim, filled_at
 from validators.view import DocPath, Statement, TaskView
 
 
@@ -61,7 +61,7 @@ def _needed(statement: Statement) -> bool:
 def frames(view: TaskView) -> tuple[Frame, ...]:
     """Every frame that must hold, with facts filled in."""
     found = (each for each in view.statements if each.form == "only_changes" and _needed(each))
-    return tuple(_frame(view, replace(each, keys=filled(view, each.keys))) for each in found)
+    return tuple(_frame(view, replace(each, keys=filled_at(view, each.at))) for each in found)
 
 
 @lru_cache(maxsize=8)
@@ -70,7 +70,7 @@ def still(view: TaskView) -> tuple[Still, ...]:
     found = []
     for statement in view.statements:
         if statement.form == "unchanged" and _needed(statement):
-            paths = _listed(filled(view, statement.keys["unchanged"]))
+            paths = _listed(filled_at(view, (*statement.at, "unchanged")))
             free = frozenset(_listed(statement.keys.get("except", [])))
             collections = frozenset(path for path in paths if "/" not in path)
             found.append(Still(statement, collections, frozenset(paths) - collections, free))

@@ -81,10 +81,14 @@ def _learn(operation: Operation, company: Company, gateway: Gateway) -> dict[str
         if path not in learned and path in {change.collection for change, _ in changes}:
             bases.append(example)
         _take(learned, changes)
+    called: set[str] = set()
     for base in bases:
         reached = {change.collection for change, _ in _call(operation, base, company, gateway)}
         for example in with_one_more(operation, base, company, reached):
-            _take(learned, _call(operation, example, company, gateway))
+            written = repr(example)
+            if written not in called:
+                called.add(written)
+                _take(learned, _call(operation, example, company, gateway))
     _add_named(learned, taken_by_name(operation))
     return learned
 

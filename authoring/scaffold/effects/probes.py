@@ -14,7 +14,7 @@ from runtime.kit.seeding import models_of
 Example: TypeAlias = dict[str, Any]
 _STYLE_ONLY = frozenset({"fields", "alt", "prettyPrint", "key", "quotaUser", "pretty", "token"})
 """Parameters that change how an answer looks, or who asks."""
-_TRIED = 12
+_TRIED = 8
 """Values that are tried for one parameter or member."""
 _MAIL = b"""\
 From: Marked <marked@example.com>

@@ -33,7 +33,7 @@ from typing import Any
 
 from validators.finding import Finding, Fix, Replacement
 from validators.rule import Rule
-from validators.rules._claims import claims, start
+from validators.rules._claims import claims, holds_at_start, met_by, start
 from validators.view import DocPath, TaskView
 
 RULE = Rule("CON04", "inverted-expectation", "warning", fix="safe")
@@ -58,14 +58,14 @@ def check(view: TaskView) -> Iterator[Finding]:
 
 def _intents(view: TaskView) -> Iterator[Finding]:
     for index, assertion in enumerate(view.task.assertions):
-        if assertion.guard and start(view)[assertion.id].status == "failed":
+        if assertion.guard and not holds_at_start(view, index):
             place = view.place("assertions", index, "guard", key=True)
             message = f"`{assertion.id}` is called a guard and does not hold at the start"
             yield RULE.at(place, message, tip=start(view)[assertion.id].explain(), severity="error")
-        elif assertion.objective and start(view)[assertion.id].held:
+        elif assertion.objective and holds_at_start(view, index):
             place = view.place("assertions", index, "objective", key=True)
             message = f"`{assertion.id}` is called an objective and holds at the start"
-            record = start(view)[assertion.id].record
+            record = met_by(view, index)
             yield RULE.at(place, message, tip=f"{record} satisfies it" if record else "", severity="error")
 
 

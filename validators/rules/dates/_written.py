@@ -10,7 +10,7 @@ from validators.finding import Place
 from validators.view import TaskView
 
 READABLE = ("trigger", "policy", "seed")
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 _MONTH = re.compile(
@@ -25,7 +25,7 @@ _YEAR_BEHIND = re.compile(r",?\s+(?P<year>(?:19|20)[0-9]{2})\b")
 _WEEKDAY_BEFORE = re.compile(
     r"(?<!\w)(?P<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\.?),?\s+(?:the\s+)?\(?\Z"
 )
-_ISO = re.compile(r"(?<![\w/.-])([0-9]{4})-([0-9]{2})-([0-9]{2})(?!\w|-[0-9])")
+_ISO = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})(?!\w|-[0-9])")
 _COMMENT = re.compile(r"(?:^|\s)#(?:\s|$)")
 _LONGEST_BEFORE = 40
 
@@ -67,16 +67,42 @@ def written_days(view: TaskView, part: str) -> list[WrittenDay]:
 
 def iso_days(view: TaskView, *path: str | int) -> Iterator[WrittenDay]:
     """The days written as 2026-03-13 inside a value, without those that begin an instant."""
-    source = view.document.source
-    for found in _ISO.finditer(source, *view.stretch(*path)):
+    yield from _in_digits(view.document.source, *view.stretch(*path))
+
+
+def _in_digits(source: str, start: int, end: int) -> Iterator[WrittenDay]:
+    for found in _ISO.finditer(source, start, end):
         year, month, number = map(int, found.groups())
-        if 1 <= month <= 12 and not _commented(source, found.start()):
+        glued = source[found.start() - 1 : found.start()]
+        if (
+            1 <= month <= 12
+            and not glued.isalnum()
+            and glued not in ("/", ".", "-", "_")
+            and not _commented(source, found.start())
+        ):
             yield WrittenDay(*found.span(), year, month, number, _weekday(source, found.start()))
+
+
+def weekday_days(view: TaskView, part: str) -> Iterator[WrittenDay]:
+    """The days of a part that have a weekday before them; in a seed, which is long, only a weekday written in full."""
+    if part != "seed":
+        yield from (day for day in (*written_days(view, part), *iso_days(view, part)) if day.weekday is not None)
+        return
+    source = view.document.source
+    start, end = view.stretch(part)
+    at = source.find("day", start, end)
+    while at >= 0:
+        behind = at + len("day")
+        if _WEEKDAY_BEFORE.search(source[max(start, at - 7) : behind] + " "):
+            last = min(end, behind + _LONGEST_BEFORE)
+            near = [*_in_words(source, behind, last), *_in_digits(source, behind, last)]
+            yield from (day for day in near[:1] if day.weekday is not None)
+        at = source.find("day", behind, end)
 
 
 def _in_words(source: str, start: int, end: int) -> Iterator[WrittenDay]:
     for found in _MONTH.finditer(source, start, end):
-        month = MONTHS.index(found[0][:3].lower()) + 1
+        month = MONTHS.index(found[0][:3]) + 1
         before = _DAY_BEFORE.search(source, max(start, found.start() - 9), found.start())
         if before:
             day, year = before, _YEAR_BEHIND.match(source, found.end(), end)

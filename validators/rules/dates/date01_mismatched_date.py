@@ -48,6 +48,7 @@ _COUNTED = re.compile(
     r"(?:working|business|calendar) days?|days? (?:after|before)|end of (?:the )?month)\b",
     re.IGNORECASE,
 )
+_TODAY = re.compile(r"\btoday\b", re.IGNORECASE)
 _WEEKDAY = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day")
 
 
@@ -62,22 +63,28 @@ def check(view: TaskView) -> Iterator[Finding]:
     ]
     if not asked:
         return
-    text = "\n".join([view.task.trigger.text, *(policy.text for policy in view.task.policy)])
+    text = view.instructions
     if _COUNTED.search(text):
         return
-    named = [day for part in ("trigger", "policy") for day in (*written_days(view, part), *iso_days(view, part))]
-    seeded = view.document.source[slice(*view.stretch("seed"))]
     now = view.prepared.seed.now.date()
+    named = [
+        (day, f"the text says `{' '.join(view.document.source[day.start : day.end].split())}`", day.place(view))
+        for part in ("trigger", "policy")
+        for day in (*written_days(view, part), *iso_days(view, part))
+    ]
+    if _TODAY.search(view.task.trigger.text):
+        clock = WrittenDay(0, 0, now.year, now.month, now.day, None)
+        named.append((clock, f"the trigger says today, {now}", view.place("clock")))
+    seeded = view.document.source[slice(*view.stretch("seed"))]
     for at, day in asked:
         known = abs(day - now) <= timedelta(days=1) or day.isoformat() in seeded or day.isoformat() in text
         if known or any(each.in_year(day.year) == day for part in READABLE for each in written_days(view, part)):
             continue
-        for each in named:
-            slip = _slip(day, each, weekdays=bool(_WEEKDAY.search(text)))
+        for each, said, place in named:
+            slip = _slip(day, each, weekdays=_WEEKDAY.search(text) is not None)
             if slip:
-                written = " ".join(view.document.source[each.start : each.end].split())
-                message = f"`{day}` stands nowhere in the task; the text says `{written}`: {slip}"
-                related = [Related(each.place(view), "named here")]
+                message = f"`{day}` stands nowhere in the task; {said}: {slip}"
+                related = [Related(place, "named here")]
                 yield RULE.at(view.place(*at), message, tip="correct one of the two", related=related)
                 break
 

@@ -33,7 +33,8 @@ reference is paid for cancelling flights that have already flown by the policy's
 Move the clock before the event, or the event behind the clock.
 
 ## When to suppress
-When the task is to record something after the fact and does not say so in the trigger.
+When the task is to record something after the fact and does not say so in the trigger. An imported task whose clock
+the import made up is not looked at.
 """
 
 import re
@@ -65,8 +66,9 @@ def check(view: TaskView) -> Iterator[Finding]:
     """Planned moments before the clock, in assertions and in the trigger."""
     from runtime.grading.dates import read_day
 
+    if (view.task.origin or {}).get("clock_made_up"):
+        return
     now = view.prepared.seed.now.date()
-    clock = Related(view.place("clock"), "the clock")
     text = view.task.trigger.text
     for condition in view.conditions:
         if (
@@ -85,12 +87,25 @@ def check(view: TaskView) -> Iterator[Finding]:
             day = read_day(value) if isinstance(value, str) and "${" not in value else None
             if day is not None and day < now:
                 message = f"`{condition.field}` of a new record is `{value}`, before the clock, `{view.task.clock}`"
-                yield RULE.at(view.place(*at), message, tip="move the clock or the date", related=[clock])
+                yield RULE.at(
+                    view.place(*at),
+                    message,
+                    tip="move the clock or the date",
+                    related=[Related(view.place("clock"), "the clock")],
+                )
+    days = [day for day in (*written_days(view, "trigger"), *iso_days(view, "trigger")) if day.year]
+    if not days:
+        return
     source = view.document.source
     begin, _ = view.stretch("trigger", "text")
-    for each in (*written_days(view, "trigger"), *iso_days(view, "trigger")):
+    for each in days:
         day = each.in_year(now.year)
-        if each.year and day is not None and day < now and _FUTURE.search(source, begin, each.start):
+        if day is not None and day < now and _FUTURE.search(source, begin, each.start):
             written = " ".join(source[each.start : each.end].split())
             message = f"the trigger speaks of `{written}` as still to come, the clock says `{view.task.clock}`"
-            yield RULE.at(each.place(view), message, tip="move the clock or the date", related=[clock])
+            yield RULE.at(
+                each.place(view),
+                message,
+                tip="move the clock or the date",
+                related=[Related(view.place("clock"), "the clock")],
+            )

@@ -1,7 +1,7 @@
 """Record after clock.
 
 ## What it flags
-A seeded record that was sent, created, changed or finished after the clock.
+A seeded record that was sent, created, changed or finished after the clock. Several of one collection are one finding.
 
 ## Why
 It cannot exist yet. What the agent makes is stamped with the clock and sorts before it, so `newest first` and every
@@ -32,14 +32,16 @@ rule about the latest record go wrong. The public case behind this group is a wo
 Move the record before the clock, or the clock behind it.
 
 ## When to suppress
-When the field plans something that the rule takes for something past.
+When the field plans something that the rule takes for something past. An imported task whose clock the import made up
+is not looked at.
 """
 
 import re
 from collections.abc import Iterator
 from functools import cache
 
-from runtime.kit.records import Record, fields_of
+from runtime.kit.records import Record, RecordDict, fields_of
+from runtime.kit.seeding import model_at
 from validators.finding import Finding, Related
 from validators.rule import Rule
 from validators.view import TaskView
@@ -56,36 +58,53 @@ _ALSO = frozenset({"gmail.messages/date", "slack.messages/ts", "trello.comments/
 
 def check(view: TaskView) -> Iterator[Finding]:
     """Times of seeded records against the clock."""
-    now = view.prepared.seed.now
-    millis = now.timestamp() * 1000
+    if (view.task.origin or {}).get("clock_made_up"):
+        return
+    seed = view.prepared.seed
+    millis = seed.now.timestamp() * 1000
     # Most instants are told from the clock by their first characters; only the others are read.
-    today = now.strftime("%Y-%m-%d")
-    for record in view.records:
-        names = _past_fields(record.model)
-        if not names or (record.app == "gmail" and "DRAFT" in record.record["label_ids"]):
-            continue
-        for name in names:
-            value = record.record.get(name)
-            late = value > millis if isinstance(value, int) else isinstance(value, str) and _later(value, today, millis)
-            if late and not _planned(record.record):
-                spelled = view.written(*_written_at(view, record.at, name)) or value
-                message = f"`{name}` of `{record.path}` is `{spelled}`, after the clock, `{view.task.clock}`"
-                related = [Related(view.place("clock"), "the clock")]
-                place = view.place(*_written_at(view, record.at, name))
-                yield RULE.at(place, message, tip="move the record before the clock", related=related)
-                break
+    today = seed.now.strftime("%Y-%m-%d")
+    for collection, records in seed.collections.items():
+        names = _past_fields(model_at(collection))
+        late: list[tuple[str, str]] = []
+        for key, record in records.items() if names else ():
+            for name in names:
+                value = record.get(name)
+                if value and _late(value, today, millis) and not _planned(record):
+                    late.append((f"{collection}/{key}", name))
+                    break
+        yield from _finding(view, late)
 
 
-def _later(value: str, today: str, millis: float) -> bool:
+def _finding(view: TaskView, late: list[tuple[str, str]]) -> Iterator[Finding]:
+    """One finding for a collection, at its first late record that stands in the file: the slip is most often one."""
+    there = [(record, name) for path, name in late if (record := view.by_path.get(path)) is not None]
+    if there:
+        record, name = there[0]
+        at = _written_at(view, record.at, name)
+        spelled = str(at[-1]) if at[-1] in _SPELLINGS else name
+        value = view.written(*at) if at[-1] == spelled else record.record[name]
+        message = f"`{spelled}` of `{record.path}` is `{value}`, after the clock, `{view.task.clock}`"
+        if len(there) > 1:
+            message += f", and so for {len(there) - 1} more of `{record.collection}`"
+        related = [Related(view.place("clock"), "the clock")]
+        yield RULE.at(view.place(*at), message, tip="move the record before the clock", related=related)
+
+
+def _late(value: object, today: str, millis: float) -> bool:
+    if isinstance(value, int | float):
+        return value > millis
+    if not isinstance(value, str) or (value[4:5] == "-" and value[:10] < today):
+        return False
     from runtime.grading.dates import read_instant
 
-    if value[:10] < today and value[4:5] == "-":
-        return False
     found = read_instant(value)
-    return found is not None and found.timestamp() * 1000 > millis and (len(value) > 10 or value[:10] > today)
+    return found is not None and found.timestamp() * 1000 > millis and (len(value) > 10 or value > today)
 
 
-def _planned(record: dict[str, object]) -> bool:
+def _planned(record: RecordDict) -> bool:
+    if "DRAFT" in (record.get("label_ids") or ()):
+        return True
     return record.get("status") in ("scheduled", "draft", "pending") or bool(record.get("post_at"))
 
 

@@ -1,7 +1,7 @@
 """Wrong weekday.
 
 ## What it flags
-A weekday beside a date that falls on another day of the week.
+A weekday beside a date that falls on another day of the week; a note where it stands in a record of the seed.
 
 ## Why
 One half of the phrase is wrong, and agents pick either. It is the same slip as a text and an expected call that name
@@ -25,7 +25,7 @@ from collections.abc import Iterator
 
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.rules.dates._written import READABLE, WEEKDAYS, iso_days, written_days
+from validators.rules.dates._written import READABLE, WEEKDAYS, weekday_days
 from validators.view import TaskView
 
 RULE = Rule("DATE09", "wrong-weekday", "warning")
@@ -34,10 +34,7 @@ RULE = Rule("DATE09", "wrong-weekday", "warning")
 def check(view: TaskView) -> Iterator[Finding]:
     """Weekdays against the calendar."""
     year = view.prepared.seed.now.year
-    days = [day for part in READABLE for day in written_days(view, part) if day.weekday is not None]
-    if "day, 2" in view.document.source or "day 2" in view.document.source:
-        days += [day for part in READABLE for day in iso_days(view, part) if day.weekday is not None]
-    for each in days:
+    for part, each in ((part, day) for part in READABLE for day in weekday_days(view, part)):
         years = [each.year] if each.year else [year - 1, year, year + 1]
         real = [day for day in map(each.in_year, years) if day is not None]
         if real and each.weekday is not None and all(day.weekday() != each.weekday for day in real):
@@ -45,4 +42,6 @@ def check(view: TaskView) -> Iterator[Finding]:
             right = WEEKDAYS[real[len(real) // 2].weekday()]
             when = "" if each.year else f" in {real[len(real) // 2].year}"
             message = f"`{written}` is a {right}{when}, the text says {WEEKDAYS[each.weekday]}"
-            yield RULE.at(each.place(view), message, tip="correct the weekday or the date")
+            # Most records only stand around the task; what it asks for and its rules are read by every agent.
+            tip = "correct the weekday or the date"
+            yield RULE.at(each.place(view), message, tip=tip, severity="note" if part == "seed" else None)

@@ -27,14 +27,14 @@ from collections.abc import Iterator
 from validators.finding import Finding, Place
 from validators.rule import Rule
 from validators.rules.privacy._hosts import URL_HOST, of_vendor, reserved
-from validators.view import TaskView
+from validators.view import DocPath, TaskView
 
 RULE = Rule("ND03", "live-dependency", "warning", confidence="likely")
 
 
 def check(view: TaskView) -> Iterator[Finding]:
     """Live hosts in what the task says and does."""
-    texts = [(("trigger", "text"), view.task.trigger.text)]
+    texts: list[tuple[DocPath, str]] = [(("trigger", "text"), view.task.trigger.text)]
     texts += [(("policy", place, "text"), each.text) for place, each in enumerate(view.task.policy)]
     seen: set[str] = set()
     for at, text in texts:

@@ -34,7 +34,7 @@ behind each expected action (sierra-research/tau2-bench#129).
 Add `because: trigger`, `policy.<id>` or `policy.<id>.<clause>`. An assertion that nothing asks for is one too many.
 
 ## When to suppress
-For tasks that came from a format without reasons, until somebody has gone through them.
+Imported tasks without any reason are left alone. Where one is being worked through, suppress what is still to do.
 """
 
 from collections.abc import Iterator
@@ -56,6 +56,8 @@ def check(view: TaskView) -> Iterator[Finding]:
         if not each.because and not any(frame in each.form for frame in _FRAMES) and not _keeps(view, index)
     ]
     tip = "add `because: trigger`, or the policy or clause that asks for it"
+    if not any(each.because for each in assertions) and view.task.origin is not None:
+        return  # formats without reasons are imported as they are
     if len(without) > 1 and not any(each.because for each in assertions):
         place = view.place("assertions", key=True)
         yield RULE.at(place, f"none of the {len(without)} assertions says why it is there", tip=tip)

@@ -62,14 +62,16 @@ def check(view: TaskView) -> Iterator[Finding]:
         where = next((form for form in _forms(value) if _stands(form, readable(view))), "")
         if not where:
             continue
-        trigger = _stands(where, view.task.trigger.text.casefold())
         place = _place(view, where)
+        if place is None:
+            continue  # a comment says it, which no agent sees
+        trigger = _stands(where, view.task.trigger.text.casefold())
         yield RULE.at(
             view.place("facts", name),
             f"the result `{where}` of `{name}` stands in {'the trigger' if trigger else 'the seed'}, "
             "expected that it has to be worked out",
             tip="take it out, or change an input",
-            related=[place] if place else [],
+            related=[place],
         )
 
 

@@ -44,18 +44,17 @@ def check(view: TaskView) -> Iterator[Finding]:
     if not isinstance(data, dict) or data.get("split") not in ("private", "public", "simple"):
         return
     split, canary = data["split"], data.get("canary")
-    folders = {part.casefold() for part in PurePath(view.shown).parts[:-1]}
     if split == "private":
         if not isinstance(canary, str) or not canary.strip():
             yield RULE.at(view.place("split"), "a private task has no `canary`, expected a long random text of its own")
         elif len(canary) < _SHORTEST or _bits(canary) < _BITS:
             message = f"the canary `{canary}` could be found by chance, expected {_SHORTEST} or more random characters"
             yield RULE.at(view.place("canary"), message)
-        if "public" in folders:
+        if "public" in _folders(view):
             yield RULE.at(
                 view.place("split"), "a private task stands in a folder called `public`, expected another one"
             )
-    elif "private" in folders:
+    elif "private" in _folders(view):
         message = f"a task of the split `{split}` stands in a folder called `private`, expected `split: private`"
         yield RULE.at(view.place("split"), message, severity="warning", confidence="possible")
 
@@ -64,3 +63,8 @@ def _bits(text: str) -> float:
     """Length times entropy, in bits."""
     counts = Counter(text)
     return -sum(count * log2(count / len(text)) for count in counts.values())
+
+
+def _folders(view: TaskView) -> set[str]:
+    path = view.shown.casefold()
+    return set(PurePath(path).parts[:-1]) if "public" in path or "private" in path else set()

@@ -102,8 +102,12 @@ def all_needles(view: TaskView) -> tuple[Needle, ...]:
 
 @lru_cache(maxsize=8)
 def readable(view: TaskView) -> str:
-    """Everything an agent can read, in small letters, one line, white space folded."""
-    parts = [view.task.trigger.text, *(text for each in view.records for text in _texts(each.record))]
+    """What an agent can read, as the file spells it: in small letters, one line, white space folded.
+
+    It is cut from the text of the file, so that comments in the seed are in it too.
+    """
+    source = view.document.source
+    parts = [source[slice(*view.stretch(key))] for key in ("trigger", "policy", "seed")]
     return " ".join(" ".join(parts).casefold().split())
 
 
@@ -168,16 +172,3 @@ def _named_needles(
         text = filled(value, view)
         if text is not None:
             yield Needle(str(text), at, name, statement, negative, False, computed=text is not value)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, int | float) and not isinstance(value, bool):
-        yield str(value)
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from _texts(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _texts(inner)

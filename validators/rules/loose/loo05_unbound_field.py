@@ -85,6 +85,8 @@ def _bound_elsewhere(ask: Ask, every: tuple[Ask, ...], fields: tuple[str, ...]) 
         together = other.statement.index == ask.statement.index and ask.statement.assertion.form.get("same") is True
         named = [other.routing[name] for name in fields if name in other.routing]
         # In a form that holds when there is none, `not` makes the condition a positive one.
-        if named and (together or (other.negative and any(not each.startswith("not ") for each in named))):
+        if named and (
+            together or (other.native and other.negative and any(not each.startswith("not ") for each in named))
+        ):
             return True
     return False

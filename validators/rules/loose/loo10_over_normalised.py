@@ -1,7 +1,7 @@
 r"""Over-normalised.
 
 ## What it flags
-A text comparison that folds away the only difference between two seeded records (letter case, space, marks), and an
+A text comparison that folds away the only difference between two seeded records (the letter case), and an
 amount compared with `cents: ignore` where an agent can read another amount that differs in cents only.
 
 ## Why
@@ -42,7 +42,6 @@ When the two records are one to everybody who reads the text.
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
-from runtime.kit.records import fields_of
 from validators.finding import Finding, Related
 from validators.rule import Rule
 from validators.rules.loose._asks import Needle, all_needles, readable
@@ -55,24 +54,30 @@ _FOLDING = frozenset({"contains", "mentions", "starts_with"})
 
 def check(view: TaskView) -> Iterator[Finding]:
     """Needles that fit two records whose names differ in case alone, and amounts that lose their cents."""
-    twins = _twins(view)
-    if twins:
-        for needle in all_needles(view):
-            yield from _of_twins(needle, twins, view)
+    folding = [each for each in all_needles(view) if not each.negated and _folds(each)]
+    twins = _twins(view, {each.text.casefold() for each in folding}) if folding else {}
+    for needle in folding if twins else ():
+        yield from _of_twins(needle, twins, view)
     for condition in view.conditions:
         if condition.matcher == "mentions" and not condition.negated:
             yield from _of_cents(condition, view)
 
 
-def _twins(view: TaskView) -> dict[str, tuple[SeedRecord, SeedRecord]]:
-    """Folded name -> the first two records of a collection that share it and are spelled differently."""
+def _folds(needle: Needle) -> bool:
+    return needle.matcher in _FOLDING or (not needle.native and needle.matcher.endswith("contains"))
+
+
+def _twins(view: TaskView, asked: set[str]) -> dict[str, tuple[SeedRecord, SeedRecord]]:
+    """Asked name -> the first two records of a collection that have it and are spelled differently."""
     seen: dict[tuple[str, str], SeedRecord] = {}
     found: dict[str, tuple[SeedRecord, SeedRecord]] = {}
     for record in view.records:
         name = record.record.get(record.model.label)
-        if not isinstance(name, str) or record.model.label not in fields_of(record.model):
+        if not isinstance(name, str):
             continue
-        folded = " ".join(name.casefold().split())
+        folded = name.casefold()
+        if folded not in asked:
+            continue
         first = seen.setdefault((record.collection, folded), record)
         if first is not record and first.label != record.label:
             found.setdefault(folded, (first, record))
@@ -80,9 +85,8 @@ def _twins(view: TaskView) -> dict[str, tuple[SeedRecord, SeedRecord]]:
 
 
 def _of_twins(needle: Needle, twins: Mapping[str, tuple[SeedRecord, SeedRecord]], view: TaskView) -> Iterator[Finding]:
-    pair = twins.get(" ".join(needle.text.casefold().split()))
-    folds = needle.matcher in _FOLDING or (not needle.native and needle.matcher.endswith("contains"))
-    if pair is None or needle.negated or not folds:
+    pair = twins.get(needle.text.casefold())
+    if pair is None:
         return
     yield RULE.at(
         view.place(*needle.at),

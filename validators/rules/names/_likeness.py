@@ -45,12 +45,17 @@ class Likeness:
 
 def words(text: str) -> list[str]:
     """The words of a text as names are compared: small Latin letters and digits, no accents, no signs."""
-    if not text.isascii():
-        text = _latin(text)
-    found = text.lower().translate(_ASCII_MARKS).split()
+    found = plain_words(text)
     if any(len(word) == 1 or word[0] == "0" or not word.isalpha() for word in found):
         found = list(_initials_joined(_digits_settled(word) for word in found))
     return found
+
+
+def plain_words(text: str) -> list[str]:
+    """The same, but initials stay apart and digits as they are: enough for looking for whole words in long texts."""
+    if not text.isascii():
+        text = _latin(text)
+    return text.lower().translate(_ASCII_MARKS).split()
 
 
 def _latin(text: str) -> str:

@@ -32,7 +32,7 @@ def near_address(address: str, known: Iterable[str]) -> str:
 
 
 def _letter_apart(one: str, other: str) -> bool:
-    if re.findall(r"\d+", one) != re.findall(r"\d+", other):
+    if one[:1] != other[:1] or re.findall(r"\d+", one) != re.findall(r"\d+", other):
         return False
     if one + "s" == other or other + "s" == one:
         return False

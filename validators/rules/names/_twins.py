@@ -37,13 +37,17 @@ def pairs(view: TaskView) -> tuple[Pair, ...]:
     for mention in mentions(view):
         groups.setdefault(normal(mention.name), []).append(mention)
     names = list(groups)
-    found = [Pair(*two, likeness(two[0].name, two[1].name) or Likeness("identical", ""))
-             for group in groups.values() if len(group) > 1 for two in combinations(group, 2)]  # fmt: skip
+    found: list[Pair] = []
+    for group in groups.values():
+        for one, other in combinations(group, 2):
+            # the same name in another app is the same person there, as far as a name can say
+            if one.kind == other.kind:
+                found.append(Pair(one, other, likeness(one.name, other.name) or Likeness("identical", "")))
     for first, second, _ in alike(names):
         for one in groups[names[first]]:
             for other in groups[names[second]]:
                 like = likeness(one.name, other.name)
-                if like is not None:
+                if like is not None and (one.kind == other.kind or like.level == "near"):
                     found.append(Pair(one, other, like))
     return tuple(each for each in found if not _one_entity(each))
 
@@ -53,8 +57,7 @@ def _one_entity(pair: Pair) -> bool:
     if one is other:
         return True
     if not pair.same_kind:
-        # the same name in another app is the same person there, as far as a name can say
-        return pair.like.level != "near" or bool(pair.one.mails & pair.other.mails) or _share_an_id(one, other)
+        return bool(pair.one.mails & pair.other.mails) or _share_an_id(one, other)
     if (
         one.collection in OPEN_RECORDS
         and pair.one.name == pair.other.name
@@ -101,7 +104,10 @@ def declared(view: TaskView) -> Iterator[tuple[str, str]]:
 def trapped_names(view: TaskView) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
     """For every trap over records: the names and addresses of the decoy, and those of the right record."""
     known: dict[str, set[str]] = {}
+    wanted = {path for two in declared(view) for path in two}
     for mention in mentions(view):
+        if mention.record.path not in wanted:
+            continue
         known.setdefault(mention.record.path, {mention.record.path}).update({normal(mention.name), *mention.mails})
     none: set[str] = set()
     return tuple((frozenset(known.get(one, none)), frozenset(known.get(two, none))) for one, two in declared(view))

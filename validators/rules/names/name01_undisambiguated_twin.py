@@ -46,14 +46,16 @@ When the two are one entity that the company keeps twice and either is accepted.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from runtime.grading.where import field_value
 from validators.finding import Finding, Place, Related
 from validators.rule import Needs, Rule
+from validators.rules.names._addresses import near_pairs
 from validators.rules.names._likeness import normal
 from validators.rules.names._mentions import Mention
 from validators.rules.names._said import said, used_difference
-from validators.rules.names._twins import Pair, is_about_duplicates, is_declared, pairs
+from validators.rules.names._twins import Pair, declared, is_about_duplicates, is_declared, pairs, trapped_names
 from validators.view import TaskView
 
 RULE = Rule("NAME01", "undisambiguated-twin", "error", confidence="likely", needs=Needs.TASK)
@@ -72,6 +74,7 @@ def check(view: TaskView) -> Iterator[Finding]:
             reported.add(names)
             yield finding
     yield from _traps(view)
+    yield from _addresses(view)
 
 
 def _judged(view: TaskView, pair: Pair) -> tuple[Finding, Pair] | None:
@@ -117,6 +120,21 @@ def _at(view: TaskView, pair: Pair, message: str) -> Finding:
 
 def _place(view: TaskView, mention: Mention) -> Place:
     return view.record_place(mention.record, *mention.fields)
+
+
+def _addresses(view: TaskView) -> Iterator[Finding]:
+    """Addresses that are easily taken for one that the assertions ask for, unless a trap speaks of their records."""
+    trapped = {path for two in declared(view) for path in two}
+    for address, record, twin, other in near_pairs(view):
+        if {record.path, other.path} & trapped or _is_trapped(view, {address, twin}):
+            continue
+        message = f"`{address}` ({record.path}) and `{twin}` ({other.path}) are easily taken for one another"
+        finding = RULE.at(view.record_place(record), message + ", and no trap says so", tip=TIP)
+        yield replace(finding, severity="note", related=(Related(view.record_place(other), "the other one"),))
+
+
+def _is_trapped(view: TaskView, mails: set[str]) -> bool:
+    return any(mails & (decoy | of) for decoy, of in trapped_names(view))
 
 
 def _traps(view: TaskView) -> Iterator[Finding]:

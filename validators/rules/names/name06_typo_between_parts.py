@@ -1,8 +1,8 @@
 """Typo between parts.
 
 ## What it flags
-A name, mail address or column in an assertion, or a name in the trigger or a policy, that occurs nowhere in the seed but
-is a letter or two away from one that does.
+A name, mail address or column in an assertion, or a name in the trigger or a policy, that occurs nowhere in the seed
+but is a letter or two away from one that does.
 
 ## Why
 The check then waits for a spelling that no careful agent would use, or the agent looks for a record that is not there.
@@ -27,11 +27,11 @@ When the odd spelling is meant: a requester who mistypes a name, a new record ne
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 
-from runtime.kit.records import fields_of
 from validators.finding import Finding, Fix, Related, Replacement
 from validators.rule import Needs, Rule
-from validators.rules.names._likeness import NameIndex, name_words, words
+from validators.rules.names._likeness import NameIndex, name_words, plain_words
 from validators.rules.names._mentions import ADDRESS, Mention, mentions
 from validators.rules.names._slips import near_address, slips
 from validators.view import DocPath, TaskView
@@ -44,85 +44,138 @@ NOT_READ = re.compile(r"(?:assertions|facts|traps|notes|title|id|origin|tools):"
 """Top-level keys whose values no agent reads."""
 
 
+class _Parts:
+    """What a task file holds by part; made when first asked for."""
+
+    def __init__(self, view: TaskView) -> None:
+        self._source = view.document.source
+        self.before = self._source.partition("\nassertions:")[0]
+        """The file up to its assertions, as written."""
+        self.names = {each.name: each for each in reversed(mentions(view))}
+        """Seeded names and the first record of each."""
+
+    @cached_property
+    def _blocks(self) -> list[str]:
+        return re.split(r"(?m)^(?=\w)", self._source)
+
+    @cached_property
+    def readable(self) -> str:
+        """What an agent can read, in small letters."""
+        return _flat("".join(each for each in self._blocks if not NOT_READ.match(each)))
+
+    @cached_property
+    def seed(self) -> str:
+        """The seed, in small letters."""
+        return _flat("".join(each for each in self._blocks if each.startswith("seed:")))
+
+    @cached_property
+    def index(self) -> NameIndex:
+        """The seeded names, to be asked for likeness."""
+        return NameIndex(self.names)
+
+    @cached_property
+    def addresses(self) -> list[str]:
+        """Every mail address that an agent can read."""
+        return sorted(set(ADDRESS.findall(self.readable)))
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
 def check(view: TaskView) -> Iterator[Finding]:
     """Assertions first, then trigger and policies."""
-    blocks = re.split(r"(?m)^(?=\w)", view.document.source)
-    readable = " ".join("".join(each for each in blocks if not NOT_READ.match(each)).casefold().split())
-    names = {each.name: each for each in reversed(mentions(view))}
-    index = NameIndex(names)
-    for at, value in view.leaves("assertions"):
-        if isinstance(value, str) and at[2:] not in (("id",), ("type",)) and "because" not in at:
-            yield from _in_assertion(view, at, value, readable, names, index)
+    parts = _Parts(view)
+    for at, value in view.scalars:
+        if at[0] == "assertions" and isinstance(value, str) and not {"id", "type", "because"} & {*at[2:3]}:
+            yield from _in_assertion(view, at, value, parts)
     yield from _columns(view)
-    seed = " ".join("".join(each for each in blocks if each.startswith("seed:")).casefold().split())
-    texts: list[tuple[DocPath, str]] = [(("trigger", "text"), view.task.trigger.text)]
-    texts += [(("policy", place, "text"), policy.text) for place, policy in enumerate(view.task.policy)]
-    for at, text in texts:
-        yield from _in_text(view, at, text, seed, names)
+    yield from _in_texts(view, parts)
 
 
-def _in_assertion(
-    view: TaskView, at: DocPath, value: str, readable: str, names: dict[str, Mention], index: NameIndex
-) -> Iterator[Finding]:
-    if "${" in value or not SHORTEST <= len(value) <= LONGEST or value.casefold() in readable:
+def _in_assertion(view: TaskView, at: DocPath, value: str, parts: _Parts) -> Iterator[Finding]:
+    if "${" in value or not SHORTEST <= len(value) <= LONGEST or value in parts.before:
         return
     if ADDRESS.fullmatch(value):
-        near = near_address(value.casefold(), sorted(set(ADDRESS.findall(readable))))
+        near = "" if value.casefold() in parts.readable else near_address(value.casefold(), parts.addresses)
         if near:
             yield _finding(view, at, value, near, f"`{value}` occurs nowhere an agent can read, but `{near}` does")
         return
-    for name in slips(value, index)[:1]:
-        message = f"`{value}` occurs nowhere an agent can read, but `{name}` ({names[name].record.path}) does"
-        yield _finding(view, at, value, name, message, names[name])
+    for name in slips(value, parts.index)[:1]:
+        if value.casefold() not in parts.readable:
+            record = parts.names[name].record
+            message = f"`{value}` occurs nowhere an agent can read, but `{name}` ({record.path}) does"
+            yield _finding(view, at, value, name, message, parts.names[name])
 
 
 def _columns(view: TaskView) -> Iterator[Finding]:
     """Columns that assertions ask for, of sheets that the seed holds."""
+    known: dict[str, list[str]] = {}
     for condition in view.conditions:
-        model = condition.model
-        if condition.spec is not None or not model.open_fields or "." in condition.field:
+        if condition.spec is not None or not condition.model.open_fields or "." in condition.field:
             continue
-        known = _known_columns(view, condition.collection)
-        if known and condition.field not in known:
-            near = slips(condition.field, NameIndex(known))
+        collection = condition.collection
+        if collection not in known:
+            known[collection] = _known_columns(view, collection)
+        if condition.field not in known[collection]:
+            near = slips(condition.field, NameIndex(known[collection]))
             if near:
                 at = condition.at[: condition.at.index(condition.field) + 1]
-                message = (
-                    f"no seeded record of {condition.collection} has a column `{condition.field}`, but `{near[0]}`"
-                )
+                message = f"no seeded record of {collection} has a column `{condition.field}`, but `{near[0]}` is one"
                 yield _finding(view, at, condition.field, near[0], message, key=True)
 
 
 def _known_columns(view: TaskView, collection: str) -> list[str]:
     found: dict[str, None] = {}
+    app = collection.partition(".")[0]
     for record in view.records:
         if record.collection == collection:
             found |= dict.fromkeys(record.record.get(record.model.open_fields or "") or {})
-        elif isinstance(record.record.get("headers"), list) and "headers" in fields_of(record.model):
+        elif record.app == app and isinstance(record.record.get("headers"), list):
             found |= dict.fromkeys(record.record["headers"])
     return list(found)
 
 
-def _in_text(view: TaskView, at: DocPath, text: str, seed: str, names: dict[str, Mention]) -> Iterator[Finding]:
-    """Names of two words and more that a text spells with a slip."""
-    found = words(text)
+def _in_texts(view: TaskView, parts: _Parts) -> Iterator[Finding]:
+    """Names of two words and more that the trigger or a policy spells with a slip."""
+    texts: list[tuple[DocPath, str]] = [(("trigger", "text"), view.task.trigger.text)]
+    texts += [(("policy", place, "text"), policy.text) for place, policy in enumerate(view.task.policy)]
+    wanted = {name: name_words(name) for name in parts.names}
+    wanted = {name: its for name, its in wanted.items() if len(its) > 1}
+    telling = {word for its in wanted.values() for word in its}
+    found: list[str] = []
+    homes: list[DocPath] = []
+    for at, text in texts:
+        its_words = [*plain_words(text), ""]  # no name runs from one text into the next
+        found += its_words
+        homes += [at] * len(its_words)
     places: dict[str, list[int]] = {}
     for place, word in enumerate(found):
-        places.setdefault(word, []).append(place)
+        if word in telling:
+            places.setdefault(word, []).append(place)
     said: set[str] = set()
-    for name, mention in names.items():
-        parts = name_words(name)
-        if len(parts) < 2 or all(part in places for part in parts):
+    for name, its in wanted.items():
+        known = [word in places for word in its]
+        if not any(known) or all(known):
             continue
-        for offset, part in enumerate(parts):
-            for place in places.get(part, ()):
-                start = place - offset
-                spelled = " ".join(found[start : start + len(parts)]) if start >= 0 else ""
-                if spelled in said or not slips(spelled, NameIndex([name])) or spelled in seed:
+        for offset, word in enumerate(its):
+            for place in places.get(word, ()):
+                window = found[max(place - offset, 0) : place - offset + len(its)]
+                spelled = " ".join(window)
+                if not _one_word_off(window, its) or spelled in said:
                     continue
-                said.add(spelled)
-                message = f"`{spelled}` occurs nowhere in the seed, but `{name}` ({mention.record.path}) does"
-                yield _finding(view, at, spelled, name, message, mention)
+                if slips(spelled, NameIndex([name])) and spelled not in parts.seed:
+                    said.add(spelled)
+                    mention = parts.names[name]
+                    message = f"`{spelled}` occurs nowhere in the seed, but `{name}` ({mention.record.path}) does"
+                    yield _finding(view, homes[place], spelled, name, message, mention)
+
+
+def _one_word_off(window: list[str], wanted: tuple[str, ...]) -> bool:
+    if len(window) != len(wanted):
+        return False
+    apart = [(one, other) for one, other in zip(window, wanted, strict=True) if one != other]
+    return len(apart) == 1 and apart[0][0][:1] == apart[0][1][:1] and abs(len(apart[0][0]) - len(apart[0][1])) <= 2
 
 
 def _finding(

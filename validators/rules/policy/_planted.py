@@ -43,7 +43,8 @@ class Planted:
             spec = specs.get(name)
             dated = name == "ts" or (spec is not None and spec.kind in ("date", "datetime"))
             if dated and self._written(name):
-                found = read_instant(self.value(name))
+                # A seeded chat message states its time as `ts` alone.
+                found = read_instant(self.value(name) or self.value("ts"))
                 if found is not None:
                     return found
         return None
@@ -60,6 +61,6 @@ def planted(view: TaskView, name: str) -> Planted | None:
     """A policy by id with its record."""
     for place, policy in enumerate(view.task.policy):
         if policy.id == name:
-            record = next((each for each in view.records if each.at[:2] == ("policy", place)), None)
+            record = view.policy_records.get(place)
             return Planted(policy, place, record, view) if record else None
     return None

@@ -2,7 +2,7 @@
 
 import re
 
-_BREAK = re.compile(r"(?<=[.!?])\s+(?=[A-Z(#*-])|\n\s*(?:[-*]\s+|[0-9]+[.)]\s+)|\n\s*\n")
+_BREAK = re.compile(r"\s(?<=[.!?]\s)\s*(?=[A-Z(#*-])|\n\s*(?:[-*]\s+|[0-9]+[.)]\s+)|\n\s*\n")
 _REPLACES = re.compile(
     r"\b(?:replac\w+|supersed\w+|no longer|instead of|obsolete|outdated|is history|chang\w+|"
     r"new (?:rule|limit|rate|list|polic)\w*|updat\w+|from now on|as of|effective|goes (?:up|down)|not \w+ any ?more)\b",

@@ -71,6 +71,7 @@ _UNIT = (
 _QUANTITY = re.compile(
     rf"{_CURRENCY} ?[0-9](?:[0-9,.]*[0-9])?|(?<![\w.,-])[0-9](?:[0-9,.]*[0-9])? ?(?:%|{_UNIT}\b)", re.IGNORECASE
 )
+_DIGIT = re.compile(r"[0-9]")
 _WORD = re.compile(r"[#\w@.-]*[#\w]")
 _FILLERS = frozenset(
     "a an the and or of to in on at for is are be must will shall should always please all our we".split()
@@ -88,11 +89,14 @@ def check(view: TaskView) -> Iterator[Finding]:
         for trap in view.task.traps
         if trap.superseded_policy
     }
-    said = [{} if says_it_replaces(policy.text) else dict(_said(policy.text)) for policy in policies]
+    said = [dict(_said(policy.text)) for policy in policies]
     for (one, mine), (other, theirs) in combinations(enumerate(said), 2):
         if frozenset((policies[one].id, policies[other].id)) in linked:
             continue
-        for words in mine.keys() & theirs.keys():
+        shared = sorted(mine.keys() & theirs.keys(), key=sorted)
+        if shared and any(says_it_replaces(policies[each].text) for each in (one, other)):
+            continue
+        for words in shared:
             (first, numbers), (second, others) = mine[words], theirs[words]
             if numbers != others:
                 message = f"`{policies[other].id}` says `{second}`, `{policies[one].id}` says `{first}`"
@@ -106,6 +110,8 @@ def check(view: TaskView) -> Iterator[Finding]:
 def _said(text: str) -> Iterator[tuple[frozenset[str], tuple[str, tuple[str, ...]]]]:
     """The words of each sentence with its quantities taken out -> the sentence and the quantities."""
     for sentence in sentences(text):
+        if not _DIGIT.search(sentence):
+            continue
         numbers = tuple(" ".join(each.lower().split()) for each in _QUANTITY.findall(sentence))
         if numbers:
             masked = _QUANTITY.sub(" ", sentence)

@@ -1,8 +1,8 @@
 """Unreadable policy.
 
 ## What it flags
-A policy in an app that has no operation which reads anything, or among records that the vendor shows once and keeps no
-list of.
+A policy in an app that has no operation which reads anything, or among records that the vendor shows once and keeps
+no list of.
 
 ## Why
 The text that decides cannot be found by any agent, and a right end state is a lucky guess. The repair notes of one

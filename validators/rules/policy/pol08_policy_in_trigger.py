@@ -53,8 +53,10 @@ from validators.view import TaskView
 
 RULE = Rule("POL08", "policy-in-trigger", "warning", confidence="likely")
 
-_WORD = re.compile(r"\w+(?:['.@-]\w+)*")
+_WORD = re.compile(r"\S*\w\S*")
+_MARKS = str.maketrans(dict.fromkeys('.,;:!?()[]{}"“”*_<>', " "))
 _IN_A_ROW = 8
+_PROBE = _IN_A_ROW // 2
 _CLAUSE = 5
 
 
@@ -62,23 +64,32 @@ def check(view: TaskView) -> Iterator[Finding]:
     """The longest stretch that trigger and policy share."""
     if not view.task.policy:
         return
-    spans = [found.span() for found in _WORD.finditer(view.task.trigger.text)]
-    trigger = [view.task.trigger.text[start:end].casefold() for start, end in spans]
+    trigger = _words(view.task.trigger.text)
     whole = f" {' '.join(trigger)} "
+    # A long stretch holds one of these, wherever it begins.
+    probes = [f" {' '.join(trigger[at : at + _PROBE])} " for at in range(0, len(trigger) - _PROBE + 1, _PROBE)]
     for place, policy in enumerate(view.task.policy):
-        text = " ".join(_WORD.findall(policy.text.casefold()))
-        first, count = _shared(trigger, f" {text} ")
+        text = f" {' '.join(_words(policy.text))} "
+        first, count = _shared(trigger, text) if any(probe in text for probe in probes) else (0, 0)
         for clause in policy.clauses.values():
-            words = _WORD.findall(clause.casefold())
+            words = _words(clause)
             if count < len(words) and len(words) >= _CLAUSE and f" {' '.join(words)} " in whole:
                 first = whole[: whole.index(f" {' '.join(words)} ")].count(" ")
                 count = len(words)
         if count:
-            words_there = view.task.trigger.text[spans[first][0] : spans[first + count - 1][1]]
             message = f"the trigger says {count} words of the policy `{policy.id}` in a row"
             related = [Related(view.place("policy", place, "text"), "the policy")]
-            at = view.place_of(words_there, "trigger", "text")
+            at = view.place_of(_as_written(view.task.trigger.text, first, count), "trigger", "text")
             yield RULE.at(at, message, tip="ask for the outcome and leave the rule where it is", related=related)
+
+
+def _words(text: str) -> list[str]:
+    return text.casefold().translate(_MARKS).split()
+
+
+def _as_written(text: str, first: int, count: int) -> str:
+    spans = [found.span() for found in _WORD.finditer(text.translate(_MARKS))]
+    return text[spans[first][0] : spans[first + count - 1][1]]
 
 
 def _shared(trigger: list[str], policy: str) -> tuple[int, int]:

@@ -30,14 +30,15 @@ the defect behind six public marketing tasks whose rules nobody could open (Auto
 Label the mail INBOX or leave it archived, add the agent (`U0AGENT`) to the channel, take the file out of the trash.
 
 ## When to suppress
-When the policy is the decoy of a trap and is meant to be found in the trash. Decoys are not flagged.
+When the policy is the decoy of a trap and is meant to be found in the trash. Decoys that no assertion is because of
+are not flagged.
 """
 
 from collections.abc import Iterator
 
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.rules.policy._cited import superseded
+from validators.rules.policy._cited import cited, superseded
 from validators.view import SeedRecord, TaskView
 
 RULE = Rule("POL10", "hidden-policy", "error", confidence="likely")
@@ -51,13 +52,11 @@ def check(view: TaskView) -> Iterator[Finding]:
     """Where policies are planted."""
     if not view.task.policy:
         return
-    decoys = superseded(view)
-    for record in view.records:
-        if record.at[0] != "policy":
-            continue
-        policy = view.task.policy[int(record.at[1])]
+    bait = superseded(view) - {reason.split(".")[1] for reason in cited(view) if "." in reason}
+    for place, record in view.policy_records.items():
+        policy = view.task.policy[place]
         where, field = _hidden(record, view)
-        if where and policy.id not in decoys:
+        if where and policy.id not in bait:
             message = f"the policy `{policy.id}` is {where}, where no search finds it"
             yield RULE.at(view.record_place(record, field), message, tip="plant it where the agent reads")
 

@@ -83,7 +83,8 @@ def check(view: TaskView) -> Iterator[Finding]:
         related = [Related(view.place("policy", new.place, "id"), "the current one")]
         before, after = old.day(named.told_apart_by), new.day(named.told_apart_by)
         if before is not None and after is not None:
-            if before >= after and not says_it_replaces(new.policy.text):
+            replaces = says_it_replaces(new.policy.text) and not says_it_replaces(old.policy.text)
+            if before >= after and not replaces:
                 when = "on the day of" if before == after else "after"
                 message = f"the superseded `{named.decoy}` is of {before:%Y-%m-%d}, {when} `{named.current}`"
                 message += "" if before == after else f", {after:%Y-%m-%d}"

@@ -78,7 +78,8 @@ def check(view: TaskView) -> Iterator[Finding]:
         for number, name in enumerate(named.told_apart_by):
             if name not in known:
                 near = did_you_mean(name, [*fields_of(old.record.model), *fields_of(new.record.model)])
-                message = f"neither `{old.record.collection}` nor `{new.record.collection}` has a field `{name}`{near}"
+                holders = dict.fromkeys((old.record.collection, new.record.collection))
+                message = f"there is no field `{name}` in {' or '.join(f'`{each}`' for each in holders)}{near}"
                 item = (*at, number)
                 yield RULE.at(view.place(*(item if item in view.document.spans else at)), message)
         if (

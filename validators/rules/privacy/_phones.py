@@ -1,6 +1,7 @@
 """Telephone numbers that are set aside for fiction, by country."""
 
 import re
+from functools import lru_cache
 
 _SPACES = re.compile(r"[^\d]")
 _FICTION = re.compile(
@@ -8,7 +9,7 @@ _FICTION = re.compile(
     r"|1?(?:800|888|877|866|855|844|833)55501\d\d"
     r"|(?:44|0)0?(?:1134960|1144960|1154960|1164960|1174960|1184960|1214960|1314960|1414960|1514960|1614960)\d{3}"
     r"|(?:44|0)0?(?:2079460|1914980|2890180|2896496|2920180|1632960|7700900|8081570|9098790|3069990)\d{3}"
-    r"|(?:61|0)0?(?:255500|355500|755500|855500|270100|370100|770100|870100)\d{3,4}"
+    r"|(?:61|0)0?[2378](?:5550|7010)\d{4}"
     r"|(?:61|0)0?(?:491570(?:006|156|157|158|159|110|313|737)|491571(?:266|491|804)|491572(?:549|665|983))"
     r"|(?:49|0)0?(?:3023125|6990009|4066969|2214710|8999998)\d{2,4}"
     r"|(?:49|0)0?(?:15228817386|15228895456|15254599371|17139200\d\d|176040690\d\d)"
@@ -28,10 +29,11 @@ def for_fiction(text: str) -> bool:
     return _FICTION.fullmatch(digits_of(text)) is not None
 
 
+@lru_cache(maxsize=1024)
 def in_service(text: str) -> str:
-    """Why a number could be somebody's: `555` where only the exchange is fictional, `range` for a real range, else empty.
+    """Why a number could be somebody's: `range` for one in service, `555` where only the exchange is fictional.
 
-    A number without a dialling code is read as an American one.
+    Empty where it could not. A number without a dialling code is read as an American one.
     """
     from phonenumbers import NumberParseException, is_valid_number, parse
 

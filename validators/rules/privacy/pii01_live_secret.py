@@ -32,12 +32,16 @@ from validators.view import TaskView
 
 RULE = Rule("PII01", "live-secret", "error", confidence="likely", needs=Needs.FILE)
 
-_KNOWN: tuple[tuple[str, str, str], ...] = (
+_SHAPES: tuple[tuple[str, str, str], ...] = (
     ("AKIA", r"\bAKIA[0-9A-Z]{16}\b", "an AWS access key"),
     ("ASIA", r"\bASIA[0-9A-Z]{16}\b", "an AWS session key"),
     ("AIza", r"\bAIza[0-9A-Za-z_-]{35}\b", "a Google API key"),
     ("ya29.", r"\bya29\.[0-9A-Za-z_-]{30,}", "a Google access token"),
-    ("gh", r"\bgh[pousr]_[0-9A-Za-z]{30,}\b", "a GitHub token"),
+    ("ghp_", r"\bghp_[0-9A-Za-z]{30,}\b", "a GitHub token"),
+    ("gho_", r"\bgho_[0-9A-Za-z]{30,}\b", "a GitHub token"),
+    ("ghs_", r"\bghs_[0-9A-Za-z]{30,}\b", "a GitHub token"),
+    ("ghu_", r"\bghu_[0-9A-Za-z]{30,}\b", "a GitHub token"),
+    ("ghr_", r"\bghr_[0-9A-Za-z]{30,}\b", "a GitHub token"),
     ("github_pat_", r"\bgithub_pat_[0-9A-Za-z_]{40,}\b", "a GitHub token"),
     ("glpat-", r"\bglpat-[0-9A-Za-z_-]{20,}", "a GitLab token"),
     ("xox", r"\bxox[abeprs]-[0-9A-Za-z-]{20,}", "a Slack token"),
@@ -54,6 +58,8 @@ _KNOWN: tuple[tuple[str, str, str], ...] = (
     ("eyJ", r"\beyJ[0-9A-Za-z_-]{10,}\.eyJ[0-9A-Za-z_-]{10,}\.[0-9A-Za-z_-]{10,}", "a signed token (JWT)"),
     ("PRIVATE KEY-----", r"-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----(?:\s|\\n)*[0-9A-Za-z+/=]{16}", "a private key"),
 )
+_KNOWN = tuple((mark, re.compile(pattern), what) for mark, pattern, what in _SHAPES)
+"""A literal part, the whole shape, and what it is."""
 _ASSIGNED = re.compile(
     r"(?i)(?:password|passwd|secret|api[_ -]?key|access[_ -]?token|auth[_ -]?token)[\"']?(?: is)?\s*[:=]?\s*[\"']?"
     r"(?P<value>[0-9A-Za-z_+/=.!#$%&*-]{16,})"
@@ -62,7 +68,9 @@ _DECLARED = re.compile(
     r"(?i)example|sample|fake|dummy|placeholder|redacted|changeme|notreal|not_a_real|not-a-real|your[_-]|test|mock|"
     r"x{4,}|\*{3,}|0{6,}|1234567|abcdef"
 )
-_HINTS = ("assword", "ecret", "oken", "ASSWORD", "SECRET", "TOKEN", "pi_key", "pi key", "PI key", "PI_KEY", "piKey")
+_HINTS = ("assword", "ecret", "oken", "ASSWORD", "SECRET", "TOKEN", "pi_key", "PI key", "PI_KEY")
+_BEFORE, _AFTER = 32, 600
+"""How far around its literal part a credential reaches."""
 _KNOWN_BITS, _ASSIGNED_BITS = 2.5, 3.6
 """Entropy a character from which on a text looks generated."""
 
@@ -93,19 +101,30 @@ def _finding(place: Place, secret: str, what: str, certain: bool) -> Finding:
 def _secrets(source: str) -> Iterator[tuple[int, int, str, bool]]:
     """Start, end, kind, and whether the shape is a vendor's own."""
     taken: list[tuple[int, int]] = []
-    for prefix, pattern, what in _KNOWN:
-        if prefix not in source:
-            continue
-        for found in re.finditer(pattern, source):
+    for mark, pattern, what in _KNOWN:
+        for found in _near(mark, pattern, source):
             if not _DECLARED.search(found[0]) and (_entropy(found[0]) >= _KNOWN_BITS):
                 taken.append(found.span())
                 yield *found.span(), what, True
-    if any(hint in source for hint in _HINTS):
-        for found in _ASSIGNED.finditer(source):
+    for hint in _HINTS:
+        for found in _near(hint, _ASSIGNED, source):
             start, end = found.span("value")
             if any(first < end and start < last for first, last in taken) or not _generated(found["value"]):
                 continue
+            taken.append((start, end))
             yield start, end, "a working password or key", False
+
+
+def _near(mark: str, pattern: re.Pattern[str], source: str) -> Iterator[re.Match[str]]:
+    """Matches around each place of a literal part: a search of the whole text would cost a hundred times as much."""
+    at = source.find(mark)
+    while at >= 0:
+        found = pattern.search(source, max(0, at - _BEFORE), at + _AFTER)
+        if found is not None and found.start() <= at < found.end():
+            yield found
+            at = source.find(mark, found.end())
+        else:
+            at = source.find(mark, at + len(mark))
 
 
 def _generated(value: str) -> bool:

@@ -43,22 +43,20 @@ def check(view: TaskView) -> Iterator[Finding]:
 
 def _mail(view: TaskView) -> Iterator[Finding]:
     source = view.document.source
+    hosts = set(EMAIL_HOST.findall(source))
+    foreign = {host for host in hosts if not reserved(host) and not of_machine(host)}
     first: dict[str, tuple[int, int, int]] = {}
-    for found in EMAIL_HOST.finditer(source):
-        host = found[1]
-        if host.endswith(("example.com", ".example")) or reserved(host) or of_machine(host):
-            continue
-        if not source[found.start() - 1 : found.start()].isalnum():
-            continue
-        name = site(host)
-        start, end, count = first.get(name, (found.start(1), found.end(1), 0))
-        first[name] = (start, end, count + 1)
-    for name, (start, end, count) in first.items():
+    for found in EMAIL_HOST.finditer(source) if foreign else ():
+        if found[1] in foreign and source[found.start() - 1 : found.start()].isalnum():
+            name = site(found[1])
+            start, end, count = first.get(name, (found.start(1), found.end(1), 0))
+            first[name] = (start, end, count + 1)
+    for start, end, count in first.values():
         times = f" ({count} addresses)" if count > 1 else ""
         yield RULE.at(
             view.place_at(start, end),
             f"`{source[start:end]}` may be somebody's domain{times}, expected a reserved one such as "
-            f"`{name.partition('.')[0]}.example.com`",
+            f"`{source[start:end].partition('.')[0]}.example.com`",
             tip="put `.example` or `.example.com` behind the name",
         )
 

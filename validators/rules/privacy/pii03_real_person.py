@@ -5,8 +5,8 @@ A link to a profile on a public network (LinkedIn, X, Instagram, Facebook, GitHu
 may well have.
 
 ## Why
-An invented name with an employer and a link becomes a statement about somebody. No public incident is known in suites of
-this kind; the rule only points at what to look at.
+An invented name with an employer and a link becomes a statement about somebody. No public incident is known in suites
+of this kind; the rule only points at what to look at.
 
 ## Bad
     notes: "The lead is https://www.linkedin.com/in/sarah-chen"

@@ -72,7 +72,7 @@ def _parameters(view: TaskView) -> Iterator[Finding]:
         for path in [(name,) for name in statement.keys if name not in ("type", "args")] + inside:
             name = path[-1]
             if name not in named.params and name not in _NOTES:
-                near = did_you_mean(name, named.params)
+                near = did_you_mean(name, [each for each in named.params if each not in statement.keys])
                 tip = "" if near else f"it reads {', '.join(named.params)}" if named.params else "it reads none"
                 message = f"the named type `{statement.keys['type']}` does not read `{name}`{near}"
                 yield RULE.at(view.place(*statement.at, *path, key=True), message, tip=tip)

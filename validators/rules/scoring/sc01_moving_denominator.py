@@ -58,6 +58,6 @@ def check(view: TaskView) -> Iterator[Finding]:
         if any(each & NEGATIVE_FORMS for each in keys) and any(each & _ACTS for each in keys):
             yield RULE.at(
                 view.place("assertions", place, "any", key=True),
-                f"`{assertion.id}` leaves the count while nothing is done, expected `guard: true` or alternatives that act",
+                f"`{assertion.id}` leaves the count while nothing is done, expected `guard: true` or acts alone",
                 tip="say `guard: true`, or leave the negative alternative out",
             )

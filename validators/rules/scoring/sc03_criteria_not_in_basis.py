@@ -1,12 +1,12 @@
 """Criteria not in the basis.
 
 ## What it flags
-An assertion that never counts (`scored: false`, `excluded: true`) and so decides nothing, and one that says both that it
-counts and that it does not.
+An assertion that never counts (`scored: false`, `excluded: true`) and so decides nothing, and one that says both that
+it counts and that it does not.
 
 ## Why
-It is written, read and believed, and no score depends on it. In one suite 43 tasks had expected actions of which none was
-counted (sierra-research/tau2-bench#224, and #13, #81).
+It is written, read and believed, and no score depends on it. In one suite 43 tasks had expected actions of which none
+was counted (sierra-research/tau2-bench#224, and #13, #81).
 
 ## Bad
     assertions:

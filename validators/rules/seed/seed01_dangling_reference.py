@@ -32,9 +32,10 @@ so.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
-from runtime.kit.records import fields_of
+from runtime.kit.records import Record, fields_of
 from runtime.task.nearest import did_you_mean
 from validators.finding import Finding, Fix, Replacement
 from validators.rule import Needs, Rule
@@ -104,7 +105,7 @@ def _soft(view: TaskView) -> Iterator[Finding]:
     links: dict[tuple[str, str], list[tuple[SeedRecord, bool, str]]] = {}
     collections = view.prepared.seed.collections
     for record in view.records:
-        for name, target in _SOFT.get(record.collection) or _soft_of(record):
+        for name, target in _soft_of(record.model):
             values = record.record.get(name)
             for value in values if isinstance(values, list) else [values]:
                 if value not in (None, "") and isinstance(value, str):
@@ -115,21 +116,16 @@ def _soft(view: TaskView) -> Iterator[Finding]:
         if len(lost) == 1 and len(each) >= 4:
             record, value = lost[0]
             target = str(fields_of(record.model)[name].ref)
-            near = did_you_mean(value, collections.get(target, {}))
-            message = f"`{name}` names `{target}/{value}`, which the seed does not have{near}"
+            message = f"`{name}` names `{target}/{value}`, which the seed does not have"
             tip = f"the other {len(each) - 1} of `{collection}` name records that are there"
             place = view.record_place(record, name)
             yield RULE.at(place, message, tip=tip, severity="note", confidence="possible")
 
 
-_SOFT: dict[str, tuple[tuple[str, str], ...]] = {}
-
-
-def _soft_of(record: SeedRecord) -> tuple[tuple[str, str], ...]:
-    specs = fields_of(record.model).values()
-    found = tuple((spec.name, str(spec.ref)) for spec in specs if spec.ref and spec.soft)
-    _SOFT[record.collection] = found
-    return found
+@cache
+def _soft_of(model: type[Record]) -> tuple[tuple[str, str], ...]:
+    """The soft references of a collection, each with the collection it points to."""
+    return tuple((spec.name, str(spec.ref)) for spec in fields_of(model).values() if spec.ref and spec.soft)
 
 
 def _texts(view: TaskView) -> Iterator[Finding]:

@@ -1,8 +1,7 @@
 """Vague ask.
 
 ## What it flags
-Words in the trigger that leave open what is wanted: `etc.`, `and so on`, `and/or`, `or similar`, `a few of`, `as you
-see fit`.
+Words in the trigger that leave open what is wanted: `etc.`, `and so on`, `and/or`, `or similar`, `as you see fit`.
 
 ## Why
 Two readings end in two states, and one of them fails. A public retail task was changed twice because "all variants"

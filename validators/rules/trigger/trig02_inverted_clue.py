@@ -61,30 +61,33 @@ _SHORTEST = 4
 
 def check(view: TaskView) -> Iterator[Finding]:
     """What the trigger says of decoys and of the records they resemble."""
+    trigger = view.task.trigger.text.casefold()
     for trap in view.task.traps:
         named = trap.look_alike
         if named is None:
             continue
         pairs = [(_texts(view, named.decoy, name), _texts(view, named.of, name)) for name in named.told_apart_by]
-        trigger = view.task.trigger.text
+        said = [(text, right) for decoys, right in pairs for text in decoys if _says(trigger, text)]
         if any(_says(trigger, text) for _, right in pairs for text in right):
             continue
-        wrong = next(
-            (text for decoys, right in pairs for text in decoys if text not in right and _says(trigger, text)), ""
-        )
+        wrong = next((text for text, right in said if text not in right), "")
         if wrong:
             message = f"the trigger says `{wrong}`, which is the decoy `{named.decoy}`, and nothing of `{named.of}`"
-            place = view.place_of(wrong, "trigger", "text")
+            at = trigger.index(wrong.casefold())
+            place = view.place_of(view.task.trigger.text[at : at + len(wrong)], "trigger", "text")
             yield RULE.at(place, message, tip="name the right record, or swap the two in the trap")
 
 
 def _says(trigger: str, text: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(text)}(?!\w)", trigger, re.IGNORECASE) is not None
+    folded = text.casefold()
+    return folded in trigger and re.search(rf"(?<!\w){re.escape(folded)}(?!\w)", trigger) is not None
 
 
 def _texts(view: TaskView, path: str, name: str) -> list[str]:
     collection, _, record_id = path.partition("/")
     record = view.prepared.seed.collections[collection][record_id]
-    value = field_value(model_at(collection), name)[1](view.prepared.world(), record)
+    value = record.get(name)
+    if value is None:
+        value = field_value(model_at(collection), name)[1](view.prepared.world(), record)
     values = value if isinstance(value, list) else [value]
     return [each for each in values if isinstance(each, str) and len(each) >= _SHORTEST]

@@ -116,8 +116,9 @@ def _known_mail(address: str, asked: str, view: TaskView) -> bool:
     address = address.casefold().rstrip(".")
     if address in asked or address.partition("@")[0] in asked:
         return True
-    domain = address.partition("@")[2]
-    if re.search(rf"@\\?{re.escape(domain).replace(chr(92), '.?')}", asked):
+    # A pattern such as '@company\\.example\\.com' speaks of everybody there.
+    domain = address.partition("@")[2].replace(".", r"\\?.")
+    if re.search(rf"(?<![\w.+-])@{domain}", asked):
         return True
     holders = [each for each in view.records if any(str(value).casefold() == address for value in each.record.values())]
     return any(each.id.casefold() in asked or (each.label and each.label.casefold() in asked) for each in holders)

@@ -1,8 +1,8 @@
 """Glued punctuation.
 
 ## What it flags
-A link in the trigger or a policy with a full stop, comma, colon or semicolon right behind it, and a value in an
-assertion that ends in one.
+A link in the trigger with a full stop, comma, colon or semicolon right behind it, and a value in an assertion that
+ends in one.
 
 ## Why
 What reads the text takes the mark for a part of the link or name. In a public suite the full stop of a sentence
@@ -48,11 +48,10 @@ _GLUED = re.compile(r"(?:[A-Z]{2,}-?[0-9][\w-]*|[\w.+-]+@[\w-]+\.[\w.-]*\w|#[a-z
 
 def check(view: TaskView) -> Iterator[Finding]:
     """Links in texts, and ids, addresses and channels in assertions."""
-    texts = [(("trigger", "text"), view.task.trigger.text)]
-    for at, text in texts:
-        for found in _LINK.finditer(text) if "http" in text else ():
-            message = f"`{found['mark']}` right behind a link may be read as part of it"
-            yield RULE.at(view.place_of(found[0], *at), message, tip="end the line, or put a word between")
+    text = view.task.trigger.text
+    for found in _LINK.finditer(text) if "http" in text else ():
+        message = f"`{found['mark']}` right behind a link may be read as part of it"
+        yield RULE.at(view.place_of(found[0], "trigger", "text"), message, tip="end the line, or put a word between")
     for condition in view.conditions:
         if condition.matcher in ("equals", "mentions", "contains"):
             for path, value in needles(condition):

@@ -2,7 +2,7 @@
 
 ## What it flags
 A trigger that sends the agent to a policy, guide, handbook, playbook or checklist, in a task without any policy whose
-seed never has the word.
+seed has no word of that kind.
 
 ## Why
 The deciding text is not there, and any end state is a guess. It is the extreme form of the six public marketing tasks
@@ -42,7 +42,8 @@ RULE = Rule("TRIG10", "missing-rules", "warning", confidence="likely")
 
 _RULES = re.compile(
     r"\b(?:by|per|to|in|with|following|follow|under|check|see|our|the)\s+(?:our\s+|the\s+|company\s+)?(?:\w+\s+){0,2}?"
-    r"(?P<what>polic(?:y|ies)|guidelines?|handbook|playbook|procedures?|runbook|style guide|checklist)\b",
+    r"(?P<what>polic(?:y|ies)|guidelines?|handbook|playbook|procedures?|runbook|style guide|checklist)\b"
+    r"(?!\s+(?:spread)?(?:sheet|doc|tab|file|page|table|list|team))",
     re.IGNORECASE,
 )
 _ANY_RULES = re.compile(

@@ -31,6 +31,7 @@ When an operation does write it and the learned effects do not show it; then say
 
 from collections.abc import Iterator
 
+from runtime.kit.records import fields_of
 from runtime.kit.world import defaults_of
 from validators.effects import can_be, effects
 from validators.finding import Finding
@@ -61,19 +62,18 @@ def _created(view: TaskView, claim: Claim) -> Iterator[Finding]:
         place = view.place(*claim.at, "created")
         yield RULE.at(place, f"no operation creates or changes records of `{claim.collection}`", tip=_tip(claim))
         return
-    for each in claim.compiled.conditions:
-        if can_be(claim.collection, each.name, new=True) or _derived_from_others(claim, each.name):
+    for name in claim.where:
+        if can_be(claim.collection, name, new=True) or _derived_from_others(claim, name):
             continue
-        if not each.matcher.holds(defaults_of(claim.model).get(each.name)):
-            place = view.place(*claim.condition_at(each.name), key=True)
-            message = f"no operation gives a new record of `{claim.collection}` a `{each.name}`"
+        condition = next(each for each in claim.compiled.conditions if each.name == name)
+        if not condition.matcher.holds(defaults_of(claim.model).get(name)):
+            place = view.place(*claim.condition_at(name), key=True)
+            message = f"no operation gives a new record of `{claim.collection}` a `{name}`"
             yield RULE.at(place, message, tip=_tip(claim))
 
 
 def _derived_from_others(claim: Claim, name: str) -> bool:
     """A derived field may follow from records of other collections, or from the clock."""
-    from runtime.kit.records import fields_of
-
     spec = fields_of(claim.model).get(name)
     return spec is not None and spec.derived
 

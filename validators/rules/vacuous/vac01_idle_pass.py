@@ -30,7 +30,7 @@ from collections.abc import Iterator
 
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.rules._claims import start
+from validators.rules._claims import holds_at_start
 from validators.rules._polarity import prohibits
 from validators.view import TaskView
 
@@ -42,6 +42,6 @@ def check(view: TaskView) -> Iterator[Finding]:
     assertions = view.task.assertions
     if all(prohibits(view, index) for index in range(len(assertions))):
         return
-    if all(verdict.held for verdict in start(view).values()):
+    if all(holds_at_start(view, index) for index in range(len(assertions))):
         tip = "an agent that does nothing passes"
         yield RULE.at(view.place("assertions", key=True), "every assertion holds at the start", tip=tip)

@@ -33,7 +33,7 @@ from typing import Any
 
 from validators.finding import Finding, Related
 from validators.rule import Rule
-from validators.rules._claims import filled
+from validators.rules._claims import filled_at
 from validators.view import TaskView
 
 RULE = Rule("VAC09", "duplicate-assertion", "error")
@@ -41,16 +41,22 @@ _UNORDERED = frozenset({"mentions", "one_of", "all_of", "unchanged", "except", "
 
 
 def check(view: TaskView) -> Iterator[Finding]:
-    """Equal parsed forms."""
-    seen: dict[str, int] = {}
-    for index, assertion in enumerate(view.task.assertions):
-        form = repr(_plain(filled(view, assertion.form)))
-        first = seen.setdefault(form, index)
-        if first != index:
-            place = view.place("assertions", index, "id")
-            other = view.task.assertions[first].id
-            related = Related(view.place("assertions", first, "id"), "the first one")
-            yield RULE.at(place, f"`{assertion.id}` says what `{other}` says", tip="drop one", related=[related])
+    """Equal parsed forms; only those with the same keys about the same thing are compared."""
+    alike: dict[tuple[str, ...], list[int]] = {}
+    for statement in view.statements:
+        if len(statement.at) == 2:
+            about = repr(statement.keys.get(statement.form)) if statement.form not in ("all", "any") else ""
+            alike.setdefault((*sorted(statement.keys), about), []).append(statement.index)
+    for indexes in alike.values():
+        seen: dict[str, int] = {}
+        for index in indexes if len(indexes) > 1 else ():
+            first = seen.setdefault(repr(_plain(filled_at(view, ("assertions", index)))), index)
+            if first != index:
+                place = view.place("assertions", index, "id")
+                other = view.task.assertions[first].id
+                related = Related(view.place("assertions", first, "id"), "the first one")
+                message = f"`{view.task.assertions[index].id}` says what `{other}` says"
+                yield RULE.at(place, message, tip="drop one", related=[related])
 
 
 def _plain(value: Any, name: str = "") -> Any:

@@ -28,6 +28,7 @@ When passing the text on is the task.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from runtime.kit.records import fields_of
@@ -66,14 +67,23 @@ def check(view: TaskView) -> Iterator[Finding]:
 
 def _source(view: TaskView, claim: Claim, name: str, words: list[str]) -> tuple[SeedRecord, str] | None:
     """The first seeded record with a text that meets the condition."""
-    condition = next(each for each in claim.compiled.conditions if each.name == name)
-    for record in view.records:
-        for field, value in record.record.items():
-            if isinstance(value, str) and len(value) >= _LONG:
-                folded = value.casefold()
-                if all(word in folded for word in words) and condition.matcher.holds(value):
-                    return record, field
+    for record, field, text, folded in _texts(view):
+        if all(word in folded for word in words):
+            condition = next(each for each in claim.compiled.conditions if each.name == name)
+            if condition.matcher.holds(text):
+                return record, field
     return None
+
+
+@lru_cache(maxsize=8)
+def _texts(view: TaskView) -> list[tuple[SeedRecord, str, str, str]]:
+    """Seeded records with their longer texts, as they are and in small letters."""
+    return [
+        (record, field, value, value.casefold())
+        for record in view.records
+        for field, value in record.record.items()
+        if isinstance(value, str) and len(value) >= _LONG
+    ]
 
 
 def _needles(wanted: Mapping[str, Any]) -> list[str]:

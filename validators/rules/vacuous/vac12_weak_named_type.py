@@ -1,7 +1,9 @@
 """Weak named type.
 
 ## What it flags
-An assertion of a named type that is known to let through what it should not, with the native form that does not.
+A named type that is known to let through what it should not, with the native form that does not; each once a task,
+and in an imported task all of them in one finding. Left out is a gap that the assertion does not touch: a parameter
+that is not written, or an old record where the record is named by its id.
 
 ## Why
 Named types keep the verdicts of the grader they come from, its gaps included: in that suite fragments found in
@@ -26,18 +28,83 @@ Write the native form that the message names.
 When an imported task has to keep the verdicts of its source.
 """
 
+import re
 from collections.abc import Iterator
 
-from validators.finding import Finding
+from validators.finding import Finding, Related
 from validators.rule import Rule
-from validators.view import TaskView
+from validators.rules.vacuous._pinned import names_record
+from validators.view import Statement, TaskView
 
 RULE = Rule("VAC12", "weak-named-type", "note")
 
+_UNREAD = re.compile(r"`(\w+)` is not read")
+_UNREAD_LIST = re.compile(r"a list in `(\w+)` is not read")
+_WITH = re.compile(r"(with|without) (?:`(\w+)`|an? (\w+))")
+_KEYS = {"address": "to", "recipient": "email", "value": "value"}
+_OLD = re.compile(r"(?:record|row) that was there from the start satisfies it")
+_PART = re.compile(r"part of a (?:word|name|number)")
+_TEXTS = ("_contains", "contains", "name", "title", "subject", "summary", "text", "body")
+
 
 def check(view: TaskView) -> Iterator[Finding]:
-    """Named types that say what they let through."""
+    """Named types with a gap that one of their assertions touches."""
+    seen: dict[str, list[Statement]] = {}
+    told: dict[str, tuple[str, str]] = {}
     for statement, named in view.named:
-        if named.weakness:
-            gap, _, form = named.weakness.partition("; ")
-            yield RULE.at(view.place(*statement.at, "type"), f"`{statement.keys['type']}`: {gap}", tip=form)
+        gaps, forms = _parts(named.weakness)
+        touched = "; ".join(gap for gap in gaps if _touches(gap, statement))
+        if touched:
+            name = str(statement.keys["type"])
+            told.setdefault(name, (touched, "; ".join(forms)))
+            seen.setdefault(name, []).append(statement)
+    if view.task.origin is not None and len(seen) > 1:
+        yield _together(view, seen, told)
+        return
+    for name, statements in seen.items():
+        gap, form = told[name]
+        first, *others = (view.place(*each.at, "type") for each in statements)
+        again = f" ({len(statements)} assertions)" if others else ""
+        related = [Related(place, "again") for place in others]
+        yield RULE.at(first, f"`{name}`: {gap}{again}", tip=form, related=related)
+
+
+def _together(view: TaskView, seen: dict[str, list[Statement]], told: dict[str, tuple[str, str]]) -> Finding:
+    """One finding for all types of a task that has to keep the verdicts of its source."""
+    places = {name: view.place(*statements[0].at, "type") for name, statements in seen.items()}
+    first = next(iter(seen))
+    return RULE.at(
+        places[first],
+        f"{len(seen)} named types let through what they should not, the first of them `{first}`: {told[first][0]}",
+        tip="`benchwright explain VAC12` says what to write instead",
+        related=[Related(places[name], f"`{name}`: {told[name][0]}") for name in seen if name != first],
+    )
+
+
+def _parts(weakness: str) -> tuple[list[str], list[str]]:
+    """The gaps of a type, and the native forms without them."""
+    gaps, forms = [], []
+    for part in weakness.split("; ") if weakness else ():
+        written = part.startswith(("`", "use ")) and "not read" not in part and "need only" not in part
+        (forms if written else gaps).append(part)
+    if gaps and not forms:
+        gap, colon, form = gaps[-1].partition(": ")
+        if colon:
+            gaps[-1], forms = gap, [form]
+    return gaps, forms
+
+
+def _touches(gap: str, statement: Statement) -> bool:
+    """Whether a gap can matter to an assertion as it is written."""
+    keys = statement.keys
+    if found := _UNREAD_LIST.search(gap):
+        return isinstance(keys.get(found[1]), list)
+    if found := _UNREAD.match(gap):
+        return found[1] in keys
+    if found := _WITH.match(gap):
+        name = found[2] or _KEYS.get(found[3], "")
+        return not name or (name in keys) == (found[1] == "with")
+    part = bool(_PART.search(gap)) and any(name.endswith(_TEXTS) for name in keys)
+    if _OLD.search(gap):
+        return part or not names_record(keys)
+    return part or not gap.startswith("part of")
