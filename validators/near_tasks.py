@@ -39,7 +39,7 @@ def similarity(one: Set[str], other: Set[str]) -> float:
 
 
 def near_pairs(documents: Sequence[Set[str]], threshold: float) -> list[Near]:
-    """Every pair of documents at least as similar as the threshold, by index. Raises ValueError for one not in (0, 1]."""
+    """Every pair of documents at least as similar as the threshold, by index. Raises ValueError unless 0 < threshold <= 1."""
     if not 0 < threshold <= 1:
         raise ValueError(f"`{threshold}` is no similarity above 0 and up to 1")
     counts = Counter(chain.from_iterable(documents))

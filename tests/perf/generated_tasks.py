@@ -94,7 +94,7 @@ assertions:
     count: 1
   - id: nothing_else
     because: [policy.rules.inside, trigger]
-    only_changes: [salesforce.opportunities/006{number:04}00000AAA.stage_name, {{created: slack.messages}}]
+    only_changes: [salesforce.opportunities/006{number:04}00000AAA.stage_name, slack.messages]
 """
 _FIRST = "Amber Birch Cedar Delta Ember Fjord Grove Harbor Indigo Juniper Kestrel Larch Maple Nordic Onyx Pine".split()
 _SECOND = (

@@ -37,7 +37,7 @@ from collections.abc import Iterator
 
 from validators.finding import Finding, Related
 from validators.rule import Rule
-from validators.rules._claims import MANY, Claim, claims, excludes, follows, pairs
+from validators.rules._claims import Claim, excludes, follows, pairs
 from validators.view import TaskView
 
 RULE = Rule("CON01", "unsatisfiable-set", "error")
@@ -45,12 +45,11 @@ _STANDING = ("created", "exists", "record")
 
 
 def check(view: TaskView) -> Iterator[Finding]:
-    """Pairs that exclude each other, and counts that do not add up."""
+    """Pairs that exclude each other."""
     for one, other in pairs(view):
         why = _why(one, other)
         if why:
             yield _finding(view, other, one, why)
-    yield from _sums(view)
 
 
 def _finding(view: TaskView, claim: Claim, other: Claim, why: str) -> Finding:
@@ -78,19 +77,3 @@ def _why(one: Claim, other: Claim) -> str:
         if counted and claim.low > against.high:
             return f"at least {claim.low} are wanted, and at most {against.high} allowed"
     return ""
-
-
-def _sums(view: TaskView) -> Iterator[Finding]:
-    """Goals that exclude each other need a record each; together they may be more than a count allows."""
-    goals = [each for each in claims(view) if each.form == "created" and each.needed and each.low >= 1]
-    for limit in goals:
-        if limit.high == MANY:
-            continue
-        apart: list[Claim] = []
-        for goal in goals:
-            if goal is not limit and follows(goal, limit) and all(excludes(goal, each) for each in apart):
-                apart.append(goal)
-        least = sum(each.low for each in apart)
-        if len(apart) > 1 and least > limit.high:
-            why = f"`{apart[0].id}` and `{apart[1].id}` need {least} records, and at most {limit.high} are allowed"
-            yield _finding(view, limit, apart[0], why)

@@ -34,7 +34,7 @@ RULE = Rule("DATE09", "wrong-weekday", "warning")
 def check(view: TaskView) -> Iterator[Finding]:
     """Weekdays against the calendar."""
     year = view.prepared.seed.now.year
-    for part, each in ((part, day) for part in READABLE for day in weekday_days(view, part)):
+    for part, each in ((name, day) for name in READABLE for day in weekday_days(view, name)):
         years = [each.year] if each.year else [year - 1, year, year + 1]
         real = [day for day in map(each.in_year, years) if day is not None]
         if real and each.weekday is not None and all(day.weekday() != each.weekday for day in real):

@@ -1,8 +1,9 @@
 """Short needle.
 
 ## What it flags
-A text looked for with `contains` (or by a named type) that is so short, or so much a number, that other words and
-numbers hold it too: at most three letters or digits, or a number that stands inside a longer one an agent can read.
+A text looked for with `contains` (or by a named type) that other words and numbers hold too: at most three letters
+that stand inside a longer word of the task or of usual mail (`NDA` in `Monday`), a number of one or two digits, or a
+number that stands inside a longer one an agent can read.
 
 ## Why
 The wrong answer passes as well: `15` is in `1500`, `NDA` in `Monday`. A suite of service tasks accepted wrong files
@@ -34,13 +35,16 @@ from collections.abc import Iterator
 from validators.finding import Finding, Fix, Replacement
 from validators.rule import Rule
 from validators.rules.loose._asks import Needle, all_needles, readable
+from validators.rules.loose._longer_words import longer_word
 from validators.view import TaskView
 
 RULE = Rule("LOO01", "short-needle", "warning", confidence="likely", fix="unsafe")
 
 _NUMBER = re.compile(r"[$€£]?\d[\d.,']*%?")
 _BARE_DIGITS = re.compile(r"(?:\(\?i\))?\d{1,3}")
-_SHORTEST = 4
+_LONGEST_WORD = 3
+_LONGEST_NUMBER = 2
+_MORE_DIGITS = 4
 
 
 def check(view: TaskView) -> Iterator[Finding]:
@@ -53,34 +57,28 @@ def check(view: TaskView) -> Iterator[Finding]:
                 yield _finding(
                     view, needle, f"`{needle.text}` is found inside longer numbers, expected `\\b` around it"
                 )
-        elif needle.partial and _loose(needle):
-            where = _longer(needle, view)
-            if where or len(_core(needle.text)) < _SHORTEST:
-                kind = "numbers" if _NUMBER.fullmatch(needle.text.strip()) else "words"
-                seen = f", such as `{where}` in what an agent can read" if where else ""
+        elif needle.partial and needle.text.isascii():
+            text = needle.text.strip()
+            if _NUMBER.fullmatch(text):
+                longer, kind = _longer(text, view), "numbers"
+                loose = bool(longer) or (text.strip("$").isdigit() and len(_core(text)) <= _LONGEST_NUMBER)
+            else:
+                longer = longer_word(text, view) if text.isalpha() and len(text) <= _LONGEST_WORD else ""
+                loose, kind = bool(longer), "words"
+            if loose:
+                seen = f", such as `{longer}`" if longer else ""
                 yield _finding(
                     view, needle, f"`{needle.text}` is found inside longer {kind}{seen}, expected a whole one"
                 )
-
-
-def _loose(needle: Needle) -> bool:
-    """Whether it can be part of something longer: a number that is open at one end, or a few letters."""
-    text = needle.text.strip()
-    if not text.isascii():
-        return False
-    if not _NUMBER.fullmatch(text):
-        return len(_core(text)) < _SHORTEST
-    return text[0].isdigit() or text[-1].isdigit()
 
 
 def _core(text: str) -> str:
     return "".join(filter(str.isalnum, text))
 
 
-def _longer(needle: Needle, view: TaskView) -> str:
+def _longer(text: str, view: TaskView) -> str:
     """A longer number in readable text that holds this one, written the same way; empty without one."""
-    text = needle.text.strip()
-    if not _NUMBER.fullmatch(text) or text not in readable(view):
+    if text not in readable(view):
         return ""
     before = r"\d" if text[0].isdigit() else "(?!)"
     after = r"\d" if text[-1].isdigit() else "(?!)"
@@ -88,7 +86,7 @@ def _longer(needle: Needle, view: TaskView) -> str:
     # Only amounts count: an id or a date that holds the digits is not what a wrong message would say.
     pattern = rf"(?<![\w.,:/+-])(?:\d*{before}{quoted}\d*|{quoted}{after}\d*)(?![\w:/-])"
     found = re.search(pattern, readable(view))
-    return found[0] if found and len(_core(found[0])) <= 9 else ""
+    return found[0] if found and len(_core(found[0])) <= len(_core(text)) + _MORE_DIGITS else ""
 
 
 def _finding(view: TaskView, needle: Needle, message: str) -> Finding:

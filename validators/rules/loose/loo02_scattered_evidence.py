@@ -37,7 +37,7 @@ from collections.abc import Iterator
 
 from validators.finding import Finding, Related
 from validators.rule import Rule
-from validators.rules.loose._asks import Ask, asks
+from validators.rules.loose._asks import Ask, Needle, asks
 from validators.view import TaskView
 
 RULE = Rule("LOO02", "scattered-evidence", "warning", confidence="likely")
@@ -51,9 +51,11 @@ def check(view: TaskView) -> Iterator[Finding]:
     every = asks(view)
     for ask in every:
         if _fragment(ask):
-            groups.setdefault((ask.collection, repr(sorted(ask.routing.items()))), []).append(ask)
-    for (collection, _), parts in groups.items():
-        if len({_said(each) for each in parts}) < 2 or _bound(parts, every):
+            place = (*sorted(ask.routing.items()), _subject(ask))
+            groups.setdefault((ask.collection, repr(place)), []).append(ask)
+    for (collection, _), group in groups.items():
+        parts = _independent(group) if len(group) > 1 else group
+        if len(parts) < 2 or _bound(group, every) or all(_is_subject(each) for part in parts for each in part.needles):
             continue
         first, others = parts[0], parts[1:]
         values = [each for each in parts if any(_VALUE.fullmatch(needle.text) for needle in each.needles)]
@@ -81,8 +83,26 @@ def _fragment(ask: Ask) -> bool:
     return not any(name in ask.statement.keys for name in ("count", "min_count", "max_count", "action_key", "params"))
 
 
-def _said(ask: Ask) -> str:
-    return repr(sorted((needle.matcher, needle.text.casefold()) for needle in ask.needles))
+def _is_subject(needle: Needle) -> bool:
+    """Whether it looks at a subject or title; two of them are two messages."""
+    return any(str(step).startswith(("subject", "title", "summary")) for step in needle.at)
+
+
+def _subject(ask: Ask) -> str:
+    """The subject beside other text: it tells messages apart."""
+    subjects = [each.text.casefold() for each in ask.needles if _is_subject(each)]
+    return repr(subjects) if 0 < len(subjects) < len(ask.needles) else ""
+
+
+def _independent(parts: list[Ask]) -> list[Ask]:
+    """The parts without those that follow from another: `stock` does from `out of stock`."""
+    texts = [{needle.text.casefold() for needle in each.needles} for each in parts]
+    kept: list[int] = []
+    for place, said in enumerate(texts):
+        others = [*kept, *range(place + 1, len(texts))]
+        if not any(all(any(mine in theirs for theirs in texts[other]) for mine in said) for other in others):
+            kept.append(place)
+    return [parts[place] for place in kept]
 
 
 def _bound(parts: list[Ask], every: tuple[Ask, ...]) -> bool:

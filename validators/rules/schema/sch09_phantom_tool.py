@@ -24,6 +24,7 @@ For a step that is meant to meet a missing address; say so with `expect_status:`
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from runtime.gateway.gateway import default_gateway
 from runtime.kit.seeding import app_names
@@ -39,16 +40,16 @@ _WORD = re.compile(r"[A-Za-z0-9]+")
 
 def check(view: TaskView) -> Iterator[Finding]:
     """Tools and calls that lead nowhere."""
-    names = app_names()
     for number, tool in enumerate(view.task.tools):
-        place = view.place("tools", number)
-        if not any(tool.startswith(f"{app}_") and len(tool) > len(app) + 1 for app in names):
-            near = _with_app(tool, names)
+        if not tool.startswith(_beginnings()) or tool in _beginnings():
+            place = view.place("tools", number)
+            near = _with_app(tool, app_names())
             fix = Fix(f"write `{near}`", (Replacement(place, near),), safe=False) if near else None
             said = f", did you mean `{near}`" if near else ""
             yield RULE.at(place, f"`{tool}` is a tool of no app{said}", tip="tools are named <app>_<action>", fix=fix)
         elif tool in view.task.tools[:number]:
-            yield RULE.at(place, f"`{tool}` is listed already", tip="take it out", severity="warning")
+            message = f"`{tool}` is listed already"
+            yield RULE.at(view.place("tools", number), message, tip="take it out", severity="warning")
     solution = view.loaded.solution
     for at, method, url, _ in view.solution_calls:
         step = solution.reference[int(at[1])] if solution else None
@@ -56,6 +57,11 @@ def check(view: TaskView) -> Iterator[Finding]:
             message = f"no operation answers at `{method} {url.partition('?')[0]}`"
             tip = "`benchwright apps search` finds the right one"
             yield RULE.at(view.solution_place(*at, "call"), message, tip=tip)
+
+
+@cache
+def _beginnings() -> tuple[str, ...]:
+    return tuple(f"{app}_" for app in app_names())
 
 
 def answered(method: str, url: str) -> bool:

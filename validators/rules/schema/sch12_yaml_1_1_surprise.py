@@ -48,7 +48,7 @@ from runtime.task.positions import Path, Positions, Span
 from runtime.task.yaml_surprises import surprises
 from validators.finding import Finding, Fix, Place, Replacement
 from validators.rule import Needs, Rule
-from validators.view import DocPath, TaskView
+from validators.view import TaskView
 
 RULE = Rule("SCH12", "yaml-1-1-surprise", "warning", needs=Needs.FILE, fix="safe")
 _MAYBE = re.compile(r"(?i:yes|no|on|off)|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])*(?:\.[0-9_]*)?|[-+]?0[bxo][0-9a-fA-F_]+")
@@ -86,7 +86,12 @@ def check(view: TaskView) -> Iterator[Finding]:
     document = view.document
     odd = {value for _, value in view.scalars if value.__class__ is str and value[:1] in _FIRST and _may_differ(value)}
     values: list[Path] = [path for path, value in view.scalars if value.__class__ is str and value in odd]
-    values += [path for path, value in view.scalars if value.__class__ in _NUMBERS and _is_odd(view, path, value)]
+    values += [
+        # a number that is written in plain digits is the same to both
+        path
+        for path, value in view.scalars
+        if value.__class__ in _NUMBERS and document.spans.text(path) != str(value)
+    ]
     names = {key for key in {path[-1] for path in document.keys} if _may_differ(key)}
     keys = [path for path in document.keys if path[-1] in names] if names else []
     if not values and not keys:
@@ -104,8 +109,3 @@ def check(view: TaskView) -> Iterator[Finding]:
 
 def _may_differ(value: object) -> bool:
     return isinstance(value, str) and len(value) < _LONGEST and _MAYBE.fullmatch(value) is not None
-
-
-def _is_odd(view: TaskView, path: DocPath, value: float) -> bool:
-    """Whether a number is written otherwise than in plain digits."""
-    return view.written(*path) not in (str(value), "")

@@ -2,7 +2,8 @@
 
 ## What it flags
 A number, an amount or a percentage that must be written in one way, because `contains` looks for it with its marks; a
-column of a sheet that must equal a day as text; a day that a named type looks for. (Days in `contains` are DATE07's.)
+column of a sheet that must equal a day as text; a day that a named type looks for, unless the trigger writes it in the
+same way or values have to be kept verbatim. (Days in `contains` are DATE07's.)
 
 ## Why
 The same value in another usual form fails: `$0.00` for `0` (sierra-research/tau2-bench#397), a date or a decimal
@@ -32,7 +33,7 @@ from collections.abc import Iterator
 
 from validators.finding import Finding, Fix, Replacement
 from validators.rule import Rule
-from validators.rules.loose._asks import Needle, all_needles
+from validators.rules.loose._asks import Needle, all_needles, readable
 from validators.view import Condition, TaskView
 
 RULE = Rule("STR02", "representation", "warning", confidence="likely", fix="unsafe")
@@ -47,6 +48,10 @@ _NUMBER = re.compile(
     r"(?:[$€£] ?|[A-Z]{3} )\d[\d,]*(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?: ?[A-Z]{3})?|\d+\.\d{1,2}(?: ?%)?|\d+ ?%"
 )
 _POLITE = re.compile(r"\b(?:iso|yyyy|mm/dd|dd/mm|format)\b", re.IGNORECASE)
+
+_FORMAT = re.compile(r"\bdate format\b|\byyyy\b|\biso 8601\b|\bmm/dd|\bdd/mm")
+"""Words of records that say how to write days; `format` alone says many other things there."""
+_AS_IT_STANDS = re.compile(r"\b(?:verbatim|word for word|exactly as|as (?:it is |they are )?written)\b", re.IGNORECASE)
 
 
 def check(view: TaskView) -> Iterator[Finding]:
@@ -77,6 +82,7 @@ def _of_needle(needle: Needle, view: TaskView) -> Iterator[Finding]:
         and needle.matcher.endswith("contains")
         and needle.matcher != "cell_contains"
         and not _told(view)
+        and not _given(text, view)
     ):
         message = f"`{needle.text}` must be written in just this way, expected the day in any usual form"
         tip = "the native form with `mentions` reads any usual form"
@@ -99,5 +105,13 @@ def _of_column(condition: Condition, written: str, view: TaskView) -> Iterator[F
 
 
 def _told(view: TaskView) -> bool:
-    """Whether the trigger or a policy says how to write."""
-    return any(_POLITE.search(text) for text in (view.task.trigger.text, *(each.text for each in view.task.policy)))
+    """Whether the trigger, a policy or another text of the task says how to write."""
+    return _POLITE.search(view.instructions) is not None or _FORMAT.search(readable(view)) is not None
+
+
+def _given(day: str, view: TaskView) -> bool:
+    """Whether an agent would take the spelling over: the trigger has it, or values have to be kept as they stand."""
+    small = day.casefold()
+    if small in view.task.trigger.text.casefold():
+        return True
+    return small in readable(view) and _AS_IT_STANDS.search(view.instructions) is not None

@@ -1,8 +1,8 @@
 """Read noise.
 
 ## What it flags
-An assertion about a marker that reading alone may move (`unread`, `is_read`, the label UNREAD, a time of the last
-view), where neither the trigger nor a policy speaks of reading.
+An assertion that reading alone may break: that something is still unread (`unread: true`, `is_read: false`, the label
+UNREAD), or a time or number of views, where neither the trigger nor a policy speaks of reading.
 
 ## Why
 An agent that looks where it should changes what is compared, and fails for it: a grader that compared whole databases
@@ -12,7 +12,7 @@ counted what lookups had left behind (sierra-research/tau2-bench#329).
     assertions:
       - id: signed_mail_kept
         record: gmail.messages/19a0c0de00000002
-        has: {inbox: true, unread: false}
+        has: {inbox: true, unread: true}
 
 ## Good
     assertions:
@@ -36,20 +36,21 @@ from validators.view import Condition, TaskView, needles
 
 RULE = Rule("STR03", "read-noise", "warning", confidence="likely")
 
-_MARKERS = frozenset(
-    "unread is_read read seen is_seen viewed last_viewed last_read viewed_by_me_time last_read_at last_seen_at "
-    "last_viewed_at opened_at view_count views".split()
+_UNREAD = {"unread": True, "is_read": False, "read": False, "seen": False, "is_seen": False, "viewed": False}
+"""Field -> its value while nobody has read."""
+_VIEWS = frozenset(
+    "last_viewed last_read viewed_by_me_time last_read_at last_seen_at last_viewed_at opened_at view_count".split()
 )
 _LABELS = frozenset({"labels", "label_ids"})
 _SPOKEN = re.compile(r"\b(?:un)?(?:read|opened|seen|viewed)\b", re.IGNORECASE)
 
 
 def check(view: TaskView) -> Iterator[Finding]:
-    """Conditions on markers that reading moves."""
-    marked = [each for each in view.conditions if each.field in _MARKERS or (each.field in _LABELS and _unread(each))]
-    if not marked or _about_reading(view):
+    """Conditions that reading alone breaks: on marks of unread mail, and on times and numbers of views."""
+    moved = [each for each in view.conditions if _moved(each)]
+    if not moved or _about_reading(view):
         return
-    for condition in marked:
+    for condition in moved:
         yield RULE.at(
             view.place(*condition.at),
             f"`{condition.field}` moves when somebody only reads, expected what the task asks for",
@@ -57,9 +58,18 @@ def check(view: TaskView) -> Iterator[Finding]:
         )
 
 
-def _unread(condition: Condition) -> bool:
-    return any(each == "UNREAD" for _, each in needles(condition))
+def _moved(condition: Condition) -> bool:
+    if condition.matcher != "equals":
+        return False
+    if condition.field in _VIEWS:
+        return True
+    if condition.field in _LABELS:
+        return not condition.negated and any(each == "UNREAD" for _, each in needles(condition))
+    wanted = _UNREAD.get(condition.field)
+    return wanted is not None and condition.argument is (not wanted if condition.negated else wanted)
 
 
 def _about_reading(view: TaskView) -> bool:
+    if any("read" in tool.split("_") for tool in view.task.tools):
+        return True
     return any(_SPOKEN.search(text) for text in (view.task.trigger.text, *(each.text for each in view.task.policy)))

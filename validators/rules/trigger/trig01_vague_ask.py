@@ -2,6 +2,7 @@
 
 ## What it flags
 Words in the trigger that leave open what is wanted: `etc.`, `and so on`, `and/or`, `or similar`, `as you see fit`.
+An `and/or` that the same sentence settles (`based on the customer's preference`) is not flagged.
 
 ## Why
 Two readings end in two states, and one of them fails. A public retail task was changed twice because "all variants"
@@ -41,7 +42,8 @@ from validators.view import TaskView
 RULE = Rule("TRIG01", "vague-ask", "note", confidence="possible")
 
 _VAGUE = re.compile(
-    r"\betc\b\.?|\band so (?:on|forth)\b|\band/or\b|\band the like\b"
+    r"\betc\b\.?|\band so (?:on|forth)\b|\band the like\b"
+    r"|\band/or\b(?![^.!?\n]*\b(?:based on|depending on|according to|(?:as )?per|following|whichever)\b)"
     r"|\bor (?:something )?(?:similar|something like (?:that|it))\b"
     r"|\bas (?:you see|it seems) fit\b"
     r"|\buse your (?:own |best |good )?judge?ment\b|\bwhatever you (?:think|like|prefer)\b"

@@ -1,8 +1,10 @@
 """Always-false matcher.
 
 ## What it flags
-A condition that no value of its field can meet: a word on a boolean, a day on a number, a value that an enumeration
-does not have, a mail address without an @, bounds or counts that leave nothing between them.
+A matcher that no value of its field can meet: a text matcher on a boolean, or with words that no value of an
+enumeration holds, a day on an amount, days with nothing between them, empty and not empty at once, `all_of` with two
+values of a field that has one. (Plain values of the wrong kind are SCH05 and SCH08, numbers with nothing between them
+STR11.)
 
 ## Why
 A goal with such a condition is never met, a guard with one never broken. A reward that compared a boolean with
@@ -12,7 +14,7 @@ A goal with such a condition is never met, a guard with one never broken. A rewa
     assertions:
       - id: announced
         created: slack.messages
-        where: {channel: renewals, in_thread: "no"}
+        where: {channel: renewals, in_thread: {contains: "no"}}
 
 ## Good
     assertions:
@@ -21,7 +23,7 @@ A goal with such a condition is never met, a guard with one never broken. A rewa
         where: {channel: renewals, in_thread: false}
 
 ## How to fix
-Give a value of the field's own kind; the message names the kind or the nearest value.
+Ask for something of the field's own kind; the message names the kind or the nearest value.
 
 ## When to suppress
 Never: the condition says nothing.
@@ -31,28 +33,27 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from runtime.grading.ordering import Point, difference, read_point
+from runtime.grading.where import field_value
 from runtime.task.nearest import did_you_mean
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.rules._claims import claims, conditions, count_range
+from validators.rules._claims import claims, conditions
 from validators.view import Condition, DocPath, TaskView, needles
 
 RULE = Rule("UNR04", "always-false-matcher", "error")
 _TEXT = frozenset({"contains", "mentions", "matches", "starts_with"})
-_TIME = frozenset({"on_day"})
 _NUMBERS = frozenset({"money", "number", "integer"})
-_TIMES = frozenset({"date", "datetime"})
+_WORDS = {"gt": "after", "gte": "not before", "lt": "before", "lte": "not after"}
 _BOUNDS = ("gt", "gte", "lt", "lte")
 
 
 def check(view: TaskView) -> Iterator[Finding]:
-    """Conditions, ranges and counts that nothing meets."""
+    """Conditions and ranges that nothing meets."""
     for condition in conditions(view):
-        if condition.spec is None:
+        if condition.spec is None or condition.matcher == "equals":
             continue
-        for at, value in (
-            needles(condition) if condition.matcher in ("equals", *_TEXT) else [(condition.at, condition.argument)]
-        ):
+        wanted = needles(condition) if condition.matcher in _TEXT else [(condition.at, condition.argument)]
+        for at, value in wanted:
             why = _why(condition, value)
             if why:
                 what = "so the guard is never broken" if condition.negated else "so it never holds"
@@ -63,55 +64,26 @@ def check(view: TaskView) -> Iterator[Finding]:
                 why = _nothing_between(mapping, claim.model, name)
                 if why:
                     yield RULE.at(view.place(*at), f"no `{name}` {why}")
-        count = claim.statement.keys.get("count")
-        low, high = count_range(count)
-        if isinstance(count, Mapping) and low > high:
-            yield RULE.at(view.place(*claim.at, "count"), f"no count is at least {low} and at most {high}")
 
 
 def _why(condition: Condition, value: Any) -> str:
     """Why a value or needle never fits its field, or empty."""
-    spec, matcher = condition.spec, condition.matcher
+    spec, matcher, kind = condition.spec, condition.matcher, condition.kind
     if spec is None or value is None or isinstance(value, Mapping | list):
         return ""
-    if matcher == "equals" or (matcher in _TEXT and matcher != "matches"):
-        found = _never_equal(condition.kind, value, matcher)
-        if found:
-            return found
-        if spec.enum:
-            return _not_of(spec.enum, value, matcher)
-    if matcher in _TIME and (condition.kind in _NUMBERS or condition.kind in ("boolean", "enum", "email", "phone")):
-        return f"is a {condition.kind}, which is on no day"
-    if matcher in (*_BOUNDS, "within") and condition.kind == "boolean":
+    text = str(value).strip().casefold()
+    if matcher in _TEXT and matcher != "matches":
+        if kind == "boolean" and not any(text in word for word in ("true", "false")):
+            return f"is true or false, and never `{value}`"
+        known = [str(each) for each in spec.enum]
+        if known and not any(text in each.casefold() for each in known):
+            near = did_you_mean(str(value), known) or f"; one of {', '.join(known[:8])}"
+            return f"has no value with `{value}`{near}"
+    if matcher == "on_day" and (kind in _NUMBERS or kind in ("boolean", "enum", "email", "phone")):
+        return f"is a {kind}, which is on no day"
+    if matcher in (*_BOUNDS, "within") and kind == "boolean":
         return "is true or false, which is neither more nor less"
     return ""
-
-
-def _never_equal(kind: str, value: Any, matcher: str) -> str:
-    text = str(value).strip()
-    if kind == "boolean":
-        fine = isinstance(value, bool) or text.casefold() in ("true", "false")
-        return "" if fine else f"is true or false, and never `{value}`"
-    if matcher != "equals":
-        return ""
-    if kind in _NUMBERS and isinstance(value, str) and not any(letter.isdigit() for letter in text):
-        return f"is a number, and never `{value}`"
-    if kind in _TIMES and isinstance(value, str) and not any(letter.isdigit() for letter in text):
-        return f"is a {'day' if kind == 'date' else 'time'}, and never `{value}`"
-    if kind in ("email", "emails") and "@" not in text:
-        return f"is a mail address, and `{value}` is none"
-    return ""
-
-
-def _not_of(enum: tuple[Any, ...], value: Any, matcher: str) -> str:
-    known = [str(each) for each in enum]
-    text = str(value).casefold()
-    folded = [each.casefold() for each in known]
-    fits = text in folded if matcher == "equals" else any(text in each for each in folded)
-    if fits:
-        return ""
-    near = did_you_mean(str(value), known) or f"; one of {', '.join(known[:8])}"
-    return f"has no value `{value}`{near}"
 
 
 def _mappings(value: Any, at: DocPath) -> Iterator[tuple[DocPath, Mapping[str, Any]]]:
@@ -127,8 +99,6 @@ def _mappings(value: Any, at: DocPath) -> Iterator[tuple[DocPath, Mapping[str, A
 
 def _nothing_between(mapping: Mapping[str, Any], model: Any, name: str) -> str:
     """Why several matchers of one field leave no value, or empty."""
-    from runtime.grading.where import field_value
-
     spec, _ = field_value(model, name)
     many = spec is not None and (spec.many or spec.kind == "emails")
     if mapping.get("empty") is True and mapping.keys() & {
@@ -142,18 +112,17 @@ def _nothing_between(mapping: Mapping[str, Any], model: Any, name: str) -> str:
         return "is empty and holds something"
     if many:
         return ""
-    kind = "integer" if "count" in mapping else spec.kind if spec else "any"
-    for lower in ("gt", "gte"):
+    kind = spec.kind if spec else "any"
+    for lower in ("gt", "gte") if kind in ("date", "datetime") else ():
         for upper in ("lt", "lte"):
             if lower in mapping and upper in mapping:
-                point = read_point(mapping[lower], kind)
-                room = _room(mapping[upper], point)
+                room = _room(mapping[upper], read_point(mapping[lower], kind))
                 strict = lower == "gt" or upper == "lt"
-                same_day = kind == "datetime" and len(str(mapping[lower])) <= 10
-                if room is not None and (room < 0 or (room == 0 and strict and not same_day)):
-                    return f"is {_word(lower)} {mapping[lower]} and {_word(upper)} {mapping[upper]}"
+                whole_day = kind == "datetime" and len(str(mapping[lower])) <= len("2026-01-28")
+                if room is not None and (room < 0 or (room == 0 and strict and not whole_day)):
+                    return f"is {_WORDS[lower]} {mapping[lower]} and {_WORDS[upper]} {mapping[upper]}"
     parts = mapping.get("all_of")
-    if isinstance(parts, list) and spec is not None and spec.kind in ("id", "ref", "enum", "boolean", "email"):
+    if isinstance(parts, list) and kind in ("id", "ref", "enum", "boolean", "email"):
         plain = {str(each).casefold() for each in parts if isinstance(each, str | int)}
         if len(plain) > 1:
             return f"has one value, and `all_of` wants {len(plain)}"
@@ -166,7 +135,3 @@ def _room(upper: Any, point: Point | None) -> float | None:
     if distance is None:
         return None
     return distance.total_seconds() if hasattr(distance, "total_seconds") else float(distance)
-
-
-def _word(bound: str) -> str:
-    return {"gt": "above", "gte": "at least", "lt": "below", "lte": "at most"}[bound]

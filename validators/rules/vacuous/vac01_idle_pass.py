@@ -40,7 +40,7 @@ RULE = Rule("VAC01", "idle-pass", "error")
 def check(view: TaskView) -> Iterator[Finding]:
     """All verdicts on the untouched seed."""
     assertions = view.task.assertions
-    if all(prohibits(view, index) for index in range(len(assertions))):
+    if all(each.guard or prohibits(view, index) for index, each in enumerate(assertions)):
         return
     if all(holds_at_start(view, index) for index in range(len(assertions))):
         tip = "an agent that does nothing passes"

@@ -3,7 +3,7 @@
 ## What it flags
 A named type that is known to let through what it should not, with the native form that does not; each once a task,
 and in an imported task all of them in one finding. Left out is a gap that the assertion does not touch: a parameter
-that is not written, or an old record where the record is named by its id.
+that is not written, an old record where there is none or the record is named by its id, other sheets where none has that row.
 
 ## Why
 Named types keep the verdicts of the grader they come from, its gaps included: in that suite fragments found in
@@ -29,7 +29,9 @@ When an imported task has to keep the verdicts of its source.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
 
 from validators.finding import Finding, Related
 from validators.rule import Rule
@@ -53,7 +55,7 @@ def check(view: TaskView) -> Iterator[Finding]:
     told: dict[str, tuple[str, str]] = {}
     for statement, named in view.named:
         gaps, forms = _parts(named.weakness)
-        touched = "; ".join(gap for gap in gaps if _touches(gap, statement))
+        touched = "; ".join(gap for gap in gaps if _touches(gap, statement.keys, named.reads, view))
         if touched:
             name = str(statement.keys["type"])
             told.setdefault(name, (touched, "; ".join(forms)))
@@ -76,14 +78,20 @@ def _together(view: TaskView, seen: dict[str, list[Statement]], told: dict[str, 
     return RULE.at(
         places[first],
         f"{len(seen)} named types let through what they should not, the first of them `{first}`: {told[first][0]}",
-        tip="`benchwright explain VAC12` says what to write instead",
-        related=[Related(places[name], f"`{name}`: {told[name][0]}") for name in seen if name != first],
+        tip=told[first][1] or "write native forms when the task is reworked",
+        related=[
+            Related(places[name], "; ".join(filter(None, (f"`{name}`: {told[name][0]}", told[name][1]))))
+            for name in seen
+            if name != first
+        ],
     )
 
 
+@cache
 def _parts(weakness: str) -> tuple[list[str], list[str]]:
     """The gaps of a type, and the native forms without them."""
-    gaps, forms = [], []
+    gaps: list[str] = []
+    forms: list[str] = []
     for part in weakness.split("; ") if weakness else ():
         written = part.startswith(("`", "use ")) and "not read" not in part and "need only" not in part
         (forms if written else gaps).append(part)
@@ -94,9 +102,12 @@ def _parts(weakness: str) -> tuple[list[str], list[str]]:
     return gaps, forms
 
 
-def _touches(gap: str, statement: Statement) -> bool:
-    """Whether a gap can matter to an assertion as it is written."""
-    keys = statement.keys
+def _touches(gap: str, keys: Mapping[str, Any], reads: tuple[str, ...], view: TaskView) -> bool:
+    """Whether a gap can matter to an assertion as it is written, in the world that the seed builds."""
+    if "on every sheet" in gap:
+        return _on_two_sheets(view, keys)
+    if "no such channel" in gap:
+        return not _known_channel(view, keys)
     if found := _UNREAD_LIST.search(gap):
         return isinstance(keys.get(found[1]), list)
     if found := _UNREAD.match(gap):
@@ -105,6 +116,24 @@ def _touches(gap: str, statement: Statement) -> bool:
         name = found[2] or _KEYS.get(found[3], "")
         return not name or (name in keys) == (found[1] == "with")
     part = bool(_PART.search(gap)) and any(name.endswith(_TEXTS) for name in keys)
-    if _OLD.search(gap):
-        return part or not names_record(keys)
+    if _OLD.search(gap) and not part and names_record(keys):
+        return False
+    if "from the start" in gap and not part and reads:
+        return any(each.collection in reads for each in view.records)
     return part or not gap.startswith("part of")
+
+
+def _on_two_sheets(view: TaskView, keys: Mapping[str, Any]) -> bool:
+    """Whether the seed has a row of that number on more than one sheet of the file."""
+    rows = (each.record for each in view.records if each.collection == "google_sheets.rows")
+    numbered = (row for row in rows if row.get("row_id") == keys.get("row_id"))
+    files = [row.get("spreadsheet_id") for row in numbered]
+    wanted = keys.get("spreadsheet_id")
+    return files.count(wanted) > 1 if wanted else len(files) > len(set(files))
+
+
+def _known_channel(view: TaskView, keys: Mapping[str, Any]) -> bool:
+    """Whether the seed has the channel that a named type speaks of."""
+    wanted = {str(keys[name]).lstrip("#") for name in ("channel", "channel_name", "channel_id") if name in keys}
+    channels = (each.record for each in view.records if each.collection == "slack.channels")
+    return any({str(each.get("name")), str(each.get("id"))} & wanted for each in channels)

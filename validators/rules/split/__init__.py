@@ -1,0 +1,1 @@
+"""Tasks beside tasks: what only the whole split shows."""

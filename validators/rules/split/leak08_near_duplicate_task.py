@@ -1,0 +1,50 @@
+"""Near-duplicate task.
+
+## What it flags
+Two tasks of one split whose trigger, policies and shape of the seed are nearly the same: word 3-grams, numbers blanked,
+compared exactly. It is told of at the first of the two, by path.
+
+## Why
+A task that is there twice counts twice, and whoever has seen the one has seen the other. Evaluation checkers ask for it
+(evalwarden DATA-002); a benchmark whose task was defined in two places ended with two that disagreed
+(sierra-research/tau2-bench#385).
+
+## Bad
+    title: The signed renewal
+    ---
+    title: The signed renewal, once more
+
+## Good
+    title: The signed renewal
+    ---
+    title: The deposit
+    trigger: {text: A customer wants her deposit back. Handle it as our deposit rules say and tell her the day of payment.}
+    policy: []
+
+## How to fix
+Drop one of them, or change what the second one asks for: another rule that decides, another trap, another app.
+
+## When to suppress
+When the two are a family on purpose and are scored as one.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from validators.finding import Finding, Related
+from validators.rule import Needs, Rule
+from validators.rules.split._near import near
+from validators.view import TaskView
+
+RULE = Rule("LEAK08", "near-duplicate-task", "warning", confidence="likely", needs=Needs.SPLIT)
+
+
+def check(views: Sequence[TaskView]) -> Iterator[Finding]:
+    """Each pair of near tasks of one split, once."""
+    for pair in near(views):
+        first, second = sorted((views[pair.one], views[pair.other]), key=lambda view: view.shown)
+        if first.task.split != second.task.split:
+            continue
+        message = f"`{first.task.id}` is {pair.similarity:.0%} like `{second.task.id}`"
+        related = [Related(second.place("id"), "the other one")]
+        tip = "drop one of them, or change what one of them asks for"
+        yield RULE.at(first.place("id"), message, tip=tip, related=related)
