@@ -39,7 +39,10 @@ def similarity(one: Set[str], other: Set[str]) -> float:
 
 
 def near_pairs(documents: Sequence[Set[str]], threshold: float) -> list[Near]:
-    """Every pair of documents at least as similar as the threshold, by index. Raises ValueError unless 0 < threshold <= 1."""
+    """Every pair of documents at least as similar as the threshold, by index.
+
+    Raises ValueError for a threshold that is not above 0 and up to 1.
+    """
     if not 0 < threshold <= 1:
         raise ValueError(f"`{threshold}` is no similarity above 0 and up to 1")
     counts = Counter(chain.from_iterable(documents))

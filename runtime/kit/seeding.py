@@ -198,10 +198,18 @@ def seeded_record(
     """A seeded record with its spellings settled and defaults filled, or None and what is wrong with it."""
     try:
         checked = model.model_validate(model.before_seed(dict(raw)))
+        record = checked.model_dump(mode="json", by_alias=False)
+        model.fill(record, ids, now)
     except ValidationError as error:
         return None, list(_problems(model, raw, error))
-    record = checked.model_dump(mode="json", by_alias=False)
-    model.fill(record, ids, now)
+    except ValueError as error:  # a time or a number that cannot be read, met while spellings are settled
+        return None, [SeedProblem((), f"`{model.path}`: {error}")]
+    except (TypeError, KeyError, AttributeError):  # a value of a wrong type: what the model says of it is plainer
+        try:
+            model.model_validate(dict(raw))
+        except ValidationError as error:
+            return None, list(_problems(model, raw, error))
+        raise
     return record, []
 
 

@@ -2,7 +2,8 @@
 
 ## What it flags
 Two or more assertions that look for parts of one thing in the same place (the same recipient, the same channel), so
-that each part may stand in another message.
+that each part may stand in another message. Names alone, or values alone, are flagged as a note, and only where the
+trigger asks for one report in the sentence that names the place.
 
 ## Why
 A name in one message and an amount in another add up, although no message says which amount is whose. Asking for one
@@ -44,6 +45,10 @@ RULE = Rule("LOO02", "scattered-evidence", "warning", confidence="likely")
 
 _VALUE = re.compile(r"\W*\d[\d.,:/' -]*\W*|\d{4}-\d\d-\d\d.*|\W*[A-Z]{3} ?\d[\d.,]*")
 
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
+_ONE = re.compile(r"\b(?:summary|report|digest|recap|overview|breakdown|dashboard|(?:one|single) (?:e?mail|message|post))\b")
+_EACH = re.compile(r"\b(?:each|every|individual(?:ly)?|separate(?:ly)?|any)\b")
+
 
 def check(view: TaskView) -> Iterator[Finding]:
     """Groups of positive statements with the same routing, different needles and nothing that binds them together."""
@@ -59,8 +64,11 @@ def check(view: TaskView) -> Iterator[Finding]:
             continue
         first, others = parts[0], parts[1:]
         values = [each for each in parts if any(_VALUE.fullmatch(needle.text) for needle in each.needles)]
-        # Names alone may well be a list with one message each; a value without its name is a part for certain.
-        severity = "warning" if values and len(values) < len(parts) else "note"
+        # Names alone may well be a list with one message each, unless one report is asked for; a value without its
+        # name is a part for certain.
+        mixed = bool(values) and len(values) < len(parts)
+        if not mixed and not _asked_as_one(first, view):
+            continue
         words = " and ".join(f"`{each.needles[0].text}`" for each in (first, others[0]))
         also = f" and {len(others) - 1} more" if len(others) > 1 else ""
         yield RULE.at(
@@ -68,7 +76,7 @@ def check(view: TaskView) -> Iterator[Finding]:
             f"{words}{also} may stand in different records of `{collection}`, expected one that has them all",
             tip="put them into one assertion, or add `count: 1` for the place they are looked for in",
             related=[Related(view.place(*first.needles[0].at), "the first part")],
-            severity="warning" if severity == "warning" else "note",
+            severity="warning" if mixed else "note",
         )
 
 
@@ -81,6 +89,18 @@ def _fragment(ask: Ask) -> bool:
     if names_a_record and "thread_id" not in ask.routing and "channel_id" not in ask.routing:
         return False  # the parts are of one record: its id says so
     return not any(name in ask.statement.keys for name in ("count", "min_count", "max_count", "action_key", "params"))
+
+
+def _asked_as_one(ask: Ask, view: TaskView) -> bool:
+    """Whether the trigger asks for one report, in a sentence that names where it goes."""
+    places = {value.removeprefix("equals ").lstrip("#").casefold() for value in ask.routing.values()}
+    for record in view.records:
+        if record.id.casefold() in places and isinstance(name := record.record.get("name"), str):
+            places.add(name.casefold())
+    for sentence in _SENTENCE.split(view.task.trigger.text.casefold()):
+        if _ONE.search(sentence) and not _EACH.search(sentence) and any(place in sentence for place in places):
+            return True
+    return False
 
 
 def _is_subject(needle: Needle) -> bool:

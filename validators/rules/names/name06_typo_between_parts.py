@@ -49,7 +49,7 @@ class _Parts:
 
     def __init__(self, view: TaskView) -> None:
         self._source = view.document.source
-        self.before = self._source.partition("\nassertions:")[0]
+        self.before = ("\n" + self._source).partition("\nassertions:")[0]
         """The file up to its assertions, as written."""
         self.names = {each.name: each for each in reversed(mentions(view))}
         """Seeded names and the first record of each."""

@@ -30,18 +30,14 @@ def for_fiction(text: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def in_service(text: str) -> str:
-    """Why a number could be somebody's: `range` for one in service, `555` where only the exchange is fictional.
-
-    Empty where it could not. A number without a dialling code is read as an American one.
-    """
+def in_service(text: str) -> bool:
+    """Whether a number could be somebody's. A number without a dialling code is read as an American one."""
     from phonenumbers import NumberParseException, is_valid_number, parse
 
     try:
         number = parse(text, "US")
     except NumberParseException:
-        return ""
-    if not is_valid_number(number):
-        return ""
+        return False
     national = str(number.national_number)
-    return "555" if number.country_code == 1 and national[3:6] == "555" else "range"
+    nobodys = number.country_code == 1 and national[3:6] == "555" and national[6:] != "1212"
+    return is_valid_number(number) and not nobodys

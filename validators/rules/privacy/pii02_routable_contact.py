@@ -1,7 +1,8 @@
 """Routable contact.
 
 ## What it flags
-A mail address at a domain that somebody may have, and a telephone number of a range that is in service.
+A mail address at a domain that somebody may have, and a telephone number of a range that is in service (no 555
+exchange of North America is, but for directory assistance). More than three domains of a task are one finding.
 
 ## Why
 A tool wired to a real mailbox would write to a stranger, and invented people get real contacts. Names and numbers are
@@ -24,7 +25,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from runtime.kit.records import Record, fields_of
-from validators.finding import Finding
+from validators.finding import Finding, Related
 from validators.rule import Rule
 from validators.rules.privacy._hosts import EMAIL_HOST, of_machine, reserved, site
 from validators.rules.privacy._phones import digits_of, for_fiction, in_service
@@ -33,6 +34,8 @@ from validators.view import TaskView
 RULE = Rule("PII02", "routable-contact", "warning", confidence="likely")
 
 _FEWEST_DIGITS = 10
+_ONE_BY_ONE = 3
+"""More domains than these are told in one finding."""
 
 
 def check(view: TaskView) -> Iterator[Finding]:
@@ -51,13 +54,20 @@ def _mail(view: TaskView) -> Iterator[Finding]:
             name = site(found[1])
             start, end, count = first.get(name, (found.start(1), found.end(1), 0))
             first[name] = (start, end, count + 1)
+    tip = "put `.example` or `.example.com` behind the name"
+    if len(first) > _ONE_BY_ONE:
+        (start, end, _), *others = first.values()
+        message = f"`{source[start:end]}` and {len(others)} more may be somebody's domains, expected reserved ones"
+        related = [Related(view.place_at(start, end), f"`{source[start:end]}`") for start, end, _ in others]
+        yield RULE.at(view.place_at(start, end), message, tip=tip, related=related)
+        return
     for start, end, count in first.values():
         times = f" ({count} addresses)" if count > 1 else ""
         yield RULE.at(
             view.place_at(start, end),
             f"`{source[start:end]}` may be somebody's domain{times}, expected a reserved one such as "
             f"`{source[start:end].partition('.')[0]}.example.com`",
-            tip="put `.example` or `.example.com` behind the name",
+            tip=tip,
         )
 
 
@@ -68,13 +78,11 @@ def _phones(view: TaskView) -> Iterator[Finding]:
             for written in value if isinstance(value, list) else (value,):
                 if not isinstance(written, str) or len(digits_of(written)) < _FEWEST_DIGITS or for_fiction(written):
                     continue
-                why = in_service(written)
-                if why:
-                    what = "is outside 555-0100 to 555-0199" if why == "555" else "is of a range in service"
+                if in_service(written):
                     yield RULE.at(
                         view.record_place(record, name),
-                        f"`{written}` {what}, expected a number kept for fiction such as (202) 555-0118",
-                        severity="note" if why == "555" else "warning",
+                        f"`{written}` is of a range in service, expected a number kept for fiction such as "
+                        "(202) 555-0118",
                     )
 
 

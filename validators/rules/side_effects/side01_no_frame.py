@@ -1,7 +1,8 @@
 """No frame.
 
 ## What it flags
-A task that forbids nothing: no frame, nothing held still, nothing that must not be created.
+A task that forbids nothing: no frame, nothing held still, nothing that must not be created. A note in the split
+`simple`, whose tasks are one step each.
 
 ## Why
 Whatever an agent breaks on its way goes unseen. An agent destroyed and rebuilt a whole cluster and was called
@@ -43,4 +44,9 @@ def check(view: TaskView) -> Iterator[Finding]:
     if any(each.guard for each in view.task.assertions) or any(forbids(each) for each in view.statements):
         return
     tip = "add `only_changes` with the paths that the goal needs"
-    yield RULE.at(view.place("assertions", key=True), "nothing outside the goal is checked", tip=tip)
+    yield RULE.at(
+        view.place("assertions", key=True),
+        "nothing outside the goal is checked",
+        tip=tip,
+        severity="note" if view.task.split == "simple" else "warning",
+    )

@@ -8,11 +8,6 @@ The right act breaks the guard. A suite failed agents for changes that came with
 (sierra-research/tau2-bench#329).
 
 ## Bad
-    seed:
-      jira:
-        projects: [{id: "10000", key: OPS, name: Operations}]
-        users: [{id: u1, display_name: Ann Lee, email: ann.lee@company.example.com}]
-    policy: []
     assertions:
       - id: draft_ready
         created: gmail.drafts
@@ -20,7 +15,6 @@ The right act breaks the guard. A suite failed agents for changes that came with
         only_changes: [gmail.drafts]
 
 ## Good
-    policy: []
     assertions:
       - id: draft_ready
         created: gmail.drafts

@@ -5,9 +5,9 @@ A private task whose trigger, policies and shape of the seed are nearly those of
 blanked, compared exactly. From a similarity of 0.6 it is a warning, from 0.8 an error.
 
 ## Why
-A held-out task that resembles a published one measures memory. Quality gates of a terminal benchmark refuse a task whose
-instruction is more than 0.6 like another one's (moodi-mercor/terminal-bench-qc); two checkers of evaluations have a rule
-of their own for it (evalwarden DATA-002, falsepass P12).
+A held-out task that resembles a published one measures memory. Quality gates of a terminal benchmark refuse a task
+whose instruction is more than 0.6 like another one's (moodi-mercor/terminal-bench-qc); two checkers of evaluations have
+a rule of their own for it (evalwarden DATA-002, falsepass P12).
 
 ## Bad
     split: private
@@ -18,7 +18,7 @@ of their own for it (evalwarden DATA-002, falsepass P12).
 ## Good
     split: private
     canary: 7b0c8f5e-4a51-4c5e-9a51-0f2f6a1d9c11
-    trigger: {text: A customer wants her deposit back. Handle it as our deposit rules say and tell her the day of payment.}
+    trigger: {text: A customer wants her deposit back. Handle it as our rules say and tell her the day of payment.}
     policy: []
     ---
     split: public

@@ -5,9 +5,8 @@ Two tasks of one split whose trigger, policies and shape of the seed are nearly 
 compared exactly. It is told of at the first of the two, by path.
 
 ## Why
-A task that is there twice counts twice, and whoever has seen the one has seen the other. Evaluation checkers ask for it
-(evalwarden DATA-002); a benchmark whose task was defined in two places ended with two that disagreed
-(sierra-research/tau2-bench#385).
+A task that is there twice counts twice, and whoever has seen the one has seen the other. Copies also drift apart: one
+benchmark's task stood in two places, with a fee of $20 in one and of $5 in the other (sierra-research/tau2-bench#385).
 
 ## Bad
     title: The signed renewal
@@ -18,7 +17,7 @@ A task that is there twice counts twice, and whoever has seen the one has seen t
     title: The signed renewal
     ---
     title: The deposit
-    trigger: {text: A customer wants her deposit back. Handle it as our deposit rules say and tell her the day of payment.}
+    trigger: {text: A customer wants her deposit back. Handle it as our rules say and tell her the day of payment.}
     policy: []
 
 ## How to fix

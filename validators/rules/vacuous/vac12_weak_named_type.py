@@ -3,7 +3,8 @@
 ## What it flags
 A named type that is known to let through what it should not, with the native form that does not; each once a task,
 and in an imported task all of them in one finding. Left out is a gap that the assertion does not touch: a parameter
-that is not written, an old record where there is none or the record is named by its id, other sheets where none has that row.
+that is not written, an old record where there is none or the record is named by its id, other sheets where none has
+that row.
 
 ## Why
 Named types keep the verdicts of the grader they come from, its gaps included: in that suite fragments found in
