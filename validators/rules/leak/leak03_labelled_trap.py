@@ -2,7 +2,8 @@
 
 ## What it flags
 A decoy that says it is one: words such as `duplicate`, `do not use` or `old` in the texts of a declared decoy and not
-in those of the right record, and words such as `decoy` or `distractor` in any record's id or name.
+in those of the right record, and words such as `decoy` or `distractor` in any record's id or name. Three or more ids with
+`noise` in them are one finding.
 
 ## Why
 Who reads the label needs no judgement, and the trap catches nobody. In one task the rows of fees were annotated in a
@@ -62,6 +63,10 @@ _MARKS = ("decoy", "distractor", "herring", "honeypot", "alike")
 """Parts of the blatant words, to see at once that a file has none."""
 _BLATANT_ID = re.compile(r"(?<![a-z])(?:traps?|stale|wrong|noise|fake|dup|duplicate)(?![a-z])", re.IGNORECASE)
 
+_NOISE = re.compile(r"(?<![a-z])noise(?![a-z])", re.IGNORECASE)
+_FEW = 3
+"""Fewer ids with `noise` may be a word of the business."""
+
 
 def check(view: TaskView) -> Iterator[Finding]:
     """Declared decoys that carry a label, and any record that carries a blatant one."""
@@ -88,6 +93,23 @@ def check(view: TaskView) -> Iterator[Finding]:
                 place = view.record_place(record, field)
                 yield RULE.at(place, f"`{value}` says what it is for, expected a name a company would give")
                 break
+    yield from _noise(view)
+
+
+def _noise(view: TaskView) -> Iterator[Finding]:
+    """Ids that tell the records beside the point from the others."""
+    first, told = None, 0
+    for record in view.records:
+        key = record.record.get(record.model.key)
+        if isinstance(key, str) and "noise" in key.casefold() and _NOISE.search(key):
+            first, told = first or record, told + 1
+    if first is None or told < _FEW or told == len(view.records):
+        return
+    yield RULE.at(
+        view.record_place(first, first.model.key),
+        f"the ids of {told} records say `noise`, expected ids like those of the other {len(view.records) - told}",
+        tip="an agent that reads ids can leave them all aside",
+    )
 
 
 def _pairs(view: TaskView) -> Iterator[tuple[SeedRecord, SeedRecord, frozenset[str]]]:

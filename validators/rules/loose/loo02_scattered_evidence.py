@@ -3,7 +3,7 @@
 ## What it flags
 Two or more assertions that look for parts of one thing in the same place (the same recipient, the same channel), so
 that each part may stand in another message. Names alone, or values alone, are flagged as a note, and only where the
-trigger asks for one report in the sentence that names the place.
+trigger asks for one report in the clause that names the place.
 
 ## Why
 A name in one message and an amount in another add up, although no message says which amount is whose. Asking for one
@@ -45,8 +45,10 @@ RULE = Rule("LOO02", "scattered-evidence", "warning", confidence="likely")
 
 _VALUE = re.compile(r"\W*\d[\d.,:/' -]*\W*|\d{4}-\d\d-\d\d.*|\W*[A-Z]{3} ?\d[\d.,]*")
 
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
-_ONE = re.compile(r"\b(?:summary|report|digest|recap|overview|breakdown|dashboard|(?:one|single) (?:e?mail|message|post))\b")
+_CLAUSE = re.compile(r"(?<=[.!?,;])\s+|\n+|\band (?=e?mail|send|post|alert|notify|tell|let|update)")
+_ONE = re.compile(
+    r"\b(?:summary|report|digest|recap|overview|breakdown|dashboard|(?:one|single) (?:e?mail|message|post))\b"
+)
 _EACH = re.compile(r"\b(?:each|every|individual(?:ly)?|separate(?:ly)?|any)\b")
 
 
@@ -69,13 +71,14 @@ def check(view: TaskView) -> Iterator[Finding]:
         mixed = bool(values) and len(values) < len(parts)
         if not mixed and not _asked_as_one(first, view):
             continue
-        words = " and ".join(f"`{each.needles[0].text}`" for each in (first, others[0]))
+        shown = _own(first, others[0]), _own(others[0], first)
+        words = " and ".join(f"`{each.text}`" for each in shown)
         also = f" and {len(others) - 1} more" if len(others) > 1 else ""
         yield RULE.at(
-            view.place(*others[0].needles[0].at),
+            view.place(*shown[1].at),
             f"{words}{also} may stand in different records of `{collection}`, expected one that has them all",
             tip="put them into one assertion, or add `count: 1` for the place they are looked for in",
-            related=[Related(view.place(*first.needles[0].at), "the first part")],
+            related=[Related(view.place(*shown[0].at), "the first part")],
             severity="warning" if mixed else "note",
         )
 
@@ -91,14 +94,20 @@ def _fragment(ask: Ask) -> bool:
     return not any(name in ask.statement.keys for name in ("count", "min_count", "max_count", "action_key", "params"))
 
 
+def _own(part: Ask, other: Ask) -> Needle:
+    """What only this part looks for, to show the two with what differs."""
+    theirs = {each.text.casefold() for each in other.needles}
+    return next((each for each in part.needles if each.text.casefold() not in theirs), part.needles[0])
+
+
 def _asked_as_one(ask: Ask, view: TaskView) -> bool:
-    """Whether the trigger asks for one report, in a sentence that names where it goes."""
+    """Whether the trigger asks for one report, in a clause that names where it goes."""
     places = {value.removeprefix("equals ").lstrip("#").casefold() for value in ask.routing.values()}
     for record in view.records:
         if record.id.casefold() in places and isinstance(name := record.record.get("name"), str):
             places.add(name.casefold())
-    for sentence in _SENTENCE.split(view.task.trigger.text.casefold()):
-        if _ONE.search(sentence) and not _EACH.search(sentence) and any(place in sentence for place in places):
+    for clause in _CLAUSE.split(view.task.trigger.text.casefold()):
+        if _ONE.search(clause) and not _EACH.search(clause) and any(place in clause for place in places):
             return True
     return False
 

@@ -22,6 +22,11 @@ OTHER_COLUMNS = frozenset("id email mail phone number status date type owner man
 MAIL_COLUMNS = frozenset({"email", "mail", "e mail", "email address", "mail address", "work email", "contact email"})
 ADDRESS = re.compile(r"[^\s<>,;:\"'()]+@[^\s<>,;:\"'()]+\w")
 ID_COLUMN = re.compile(r"(?:^|[^a-z])(?:id|no|nr|number|code|sku)\W*$", re.IGNORECASE)
+HOLDERS = frozenset(
+    "board_id project project_id project_key parent parent_key parents folder_id drive_id space_id pipe_id phase_id"
+    " team workspace workspace_id todolist_id todoset_id offer_id list_id".split()
+)
+"""Fields that say what a record is kept in."""
 OPEN_RECORDS = frozenset({"google_sheets.rows", "airtable.records"})
 """Collections whose records are known by one of their own columns."""
 
@@ -79,7 +84,7 @@ def _plan(model: type[Record]) -> _Plan:
 
 
 def _holds(spec: FieldSpec) -> bool:
-    return spec.ref is not None and not spec.many and (spec.required or spec.name == "parent_id")
+    return spec.ref is not None and (spec.name in HOLDERS or (spec.required and not spec.many))
 
 
 def addresses(value: Any) -> frozenset[str]:

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from runtime.kit.records import fields_of, text_field_of
-from validators.rules.names._likeness import normal, words
+from validators.rules.names._likeness import name_words, normal, words
 from validators.rules.names._mentions import Mention
 from validators.view import SeedRecord, TaskView
 
@@ -124,15 +124,16 @@ def texts_in(value: Any) -> Iterator[str]:
             yield from texts_in(inner)
 
 
-def used_difference(view: TaskView, one: SeedRecord, other: SeedRecord, apart_from: frozenset[str]) -> str:
+def used_difference(view: TaskView, first: Mention, second: Mention) -> str:
     """A stored field in which two records differ and whose name or value the task's texts use; empty where none.
 
     Fields of records that they refer to, or that refer to only one of them, count as their own.
     """
-    guide = said(view).guide
-    left, right = _facets(view, one), _facets(view, other)
+    own = {*name_words(first.name), *name_words(second.name)}
+    guide = said(view).guide - own
+    left, right = _facets(view, first.record), _facets(view, second.record)
     differ = [name for name in dict.fromkeys([*left, *right]) if left.get(name) != right.get(name)]
-    differ = [name for name in differ if name not in apart_from]
+    differ = [name for name in differ if name not in (*first.fields, *second.fields)]
     for is_used in (_value_is_used, _name_is_used):
         for name in differ:
             if is_used(name, left.get(name), right.get(name), guide):

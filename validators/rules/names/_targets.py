@@ -51,7 +51,7 @@ def _namings(view: TaskView) -> Iterator[Naming]:
             value = statement.keys.get(name)
             if isinstance(value, str) and named.reads and "${" not in value and not name.endswith(("_id", "_contains")):
                 target = target_of(named.reads[0].partition(".")[0], name)
-                if target and target not in named.reads:
+                if target and target != named.reads[0]:
                     yield Naming(statement, name, value, target, (*statement.at, name), named.negative)
 
 

@@ -91,7 +91,7 @@ def _judged(view: TaskView, pair: Pair) -> tuple[Finding, Pair] | None:
         return None
     if pair.like.level == "same" and (one.name.casefold() in words.spelled) != (other.name.casefold() in words.spelled):
         return _note(view, pair, "the task spells one of them out"), pair
-    apart = used_difference(view, one.record, other.record, frozenset({*one.fields, *other.fields}))
+    apart = used_difference(view, one, other)
     if apart:
         return _note(view, pair, f"{apart} tells them apart"), pair
     if not (words.states(one) or words.states(other)):

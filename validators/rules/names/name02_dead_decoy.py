@@ -64,39 +64,45 @@ def check(view: TaskView) -> Iterator[Finding]:
             if decoy == wanted:
                 message = f"`{decoy}` is the decoy of itself"
                 yield RULE.at(where, message, tip=f"name the wrong one as `decoy`, the right one as `{right}`")
-            elif kind != "superseded_policy" and not _compete(view.by_path.get(decoy), view.by_path.get(wanted)):
+            elif kind != "superseded_policy" and not _compete(view, decoy, wanted):
                 message = f"`{decoy}` has no name, word or value in common with `{wanted}`, so nobody takes it for that"
                 related = [Related(view.record_place(view.by_path[each]), "here") for each in (decoy, wanted)]
                 tip = "give the decoy what an agent would search for, or drop the trap"
                 yield RULE.at(where, message, tip=tip, related=related)
 
 
-def _compete(decoy: SeedRecord | None, wanted: SeedRecord | None) -> bool:
-    if decoy is None or wanted is None:
+def _compete(view: TaskView, decoy: str, wanted: str) -> bool:
+    one, other = view.by_path.get(decoy), view.by_path.get(wanted)
+    if one is None or other is None:
         return True
-    return bool(_searchable(decoy) & _searchable(wanted))
+    return bool(_searchable(view, one) & _searchable(view, other))
 
 
-def _searchable(record: SeedRecord) -> set[str]:
-    """Whatever a search may find a record by: words and values that are not the collection's defaults."""
+def _searchable(view: TaskView, record: SeedRecord) -> set[str]:
+    """Whatever a search may find a record by: words, and values that are neither defaults nor filled in."""
     defaults = {name: info.default for name, info in record.model.model_fields.items()}
     known = fields_of(record.model)
     found: set[str] = set()
     for name, value in record.record.items():
         spec = known.get(name)
-        if value != defaults.get(name) and not isinstance(value, bool) and name != record.model.key:
-            _gather(value, found, whole=spec is not None and (spec.ref is not None or spec.kind == "id"))
+        if value == defaults.get(name) or name == record.model.key or (spec is not None and spec.kind == "datetime"):
+            continue
+        if spec is not None and spec.ref:
+            targets = value if isinstance(value, list) else [value]
+            found.update(str(each) for each in targets if f"{spec.ref}/{each}" in view.by_path)
+        else:
+            _gather(value, found)
     return found
 
 
-def _gather(value: Any, found: set[str], *, whole: bool) -> None:
+def _gather(value: Any, found: set[str]) -> None:
     if isinstance(value, dict):
         for inner in value.values():
-            _gather(inner, found, whole=whole)
+            _gather(inner, found)
     elif isinstance(value, list):
         for inner in value:
-            _gather(inner, found, whole=whole)
-    elif isinstance(value, str) and not whole:
+            _gather(inner, found)
+    elif isinstance(value, str):
         found.update(word for word in words(value) if len(word) >= 3 or word.isdigit())
     elif value is not None and not isinstance(value, bool):
         found.add(str(value))

@@ -20,6 +20,7 @@ a rule of their own for it (evalwarden DATA-002, falsepass P12).
     canary: 7b0c8f5e-4a51-4c5e-9a51-0f2f6a1d9c11
     trigger: {text: A customer wants her deposit back. Handle it as our rules say and tell her the day of payment.}
     policy: []
+    assertions: [{id: told, created: gmail.messages, where: {sent: true}}]
     ---
     split: public
 

@@ -19,6 +19,7 @@ benchmark's task stood in two places, with a fee of $20 in one and of $5 in the 
     title: The deposit
     trigger: {text: A customer wants her deposit back. Handle it as our rules say and tell her the day of payment.}
     policy: []
+    assertions: [{id: told, created: gmail.messages, where: {sent: true}}]
 
 ## How to fix
 Drop one of them, or change what the second one asks for: another rule that decides, another trap, another app.
