@@ -76,14 +76,15 @@ def baseline_of(
         path = USUAL
     if path is None:
         return BaselineUse(settings, None, Baseline(USUAL))
-    if not path.exists() and write:
+    if not path.exists():
+        if not write:
+            raise ToolError(f"there is no baseline `{path}`", tip="--write-baseline writes it")
         baseline = Baseline(path)
     else:
         try:
             baseline = read_baseline(path)
         except BaselineError as error:
-            tip = "" if path.exists() else "--write-baseline writes it"
-            raise ToolError(str(error), tip=tip) from None
+            raise ToolError(str(error)) from None
     return BaselineUse(settings, path, baseline, write, prune, reason or REASON, _day(expires))
 
 

@@ -43,6 +43,7 @@ def report(run: LintRun, manner: Manner, *, rules: str, seconds: float, mended: 
     if code == FOUND and (manner.exit_zero or manner.style == "sarif"):
         code = CLEAN
     context = replace(context, code=code)
+    tell_unreadable(run)
     module = format_module(manner.style)
     text = module.render(run, context)
     if text:
@@ -51,7 +52,6 @@ def report(run: LintRun, manner: Manner, *, rules: str, seconds: float, mended: 
     if summary and hasattr(module, "summary"):
         with Path(summary).open("a", encoding="utf-8") as file:  # the runner gives one file to all steps
             file.write(module.summary(run, context))
-    tell_unreadable(run)
     return code
 
 

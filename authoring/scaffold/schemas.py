@@ -78,7 +78,7 @@ def _assertion_schemas() -> Schema:
     of_collections, of_records = [], []
     for key, module in sorted(forms().items()):
         keys = module.Keys.model_json_schema(ref_template=REF, schema_generator=Draft7)
-        found |= keys.pop("$defs", {})
+        found |= {name: _created_in(part) for name, part in keys.pop("$defs", {}).items()}
         own[key] = keys
         named = keys["properties"][key]
         if key == "type":
@@ -90,7 +90,7 @@ def _assertion_schemas() -> Schema:
         elif named.get("type") == "string":
             named["pattern"] = RECORD_PATH
             of_records.append(key)
-        elif "anyOf" in named:
+        elif "anyOf" in named or "anyOf" in named["items"]:
             keys["properties"][key] = _paths(named)
         else:
             named["items"] = {"$ref": "#/definitions/Statement"}
@@ -100,10 +100,21 @@ def _assertion_schemas() -> Schema:
     return found
 
 
+def _created_in(part: Schema) -> Schema:
+    """A part of a form's keys; where it names a collection, one that exists."""
+    created = part.get("properties", {}).get("created")
+    if created is not None:
+        created["$ref"] = "#/definitions/Collection"
+    return part
+
+
 def _paths(named: Schema) -> Schema:
-    """One path or a list of paths: collections, records, fields of records."""
-    path = {"anyOf": [{"$ref": "#/definitions/Collection"}, {"type": "string", "pattern": RECORD_PATH}]}
-    return {**named, "anyOf": [path, {"type": "array", "items": path}]}
+    """One path or a list of paths: collections, records, fields of records, and what else the form takes in a list."""
+    listed = named.get("items", {}).get("anyOf", ())
+    others = [each for each in listed if "$ref" in each]
+    path = {"anyOf": [{"$ref": "#/definitions/Collection"}, {"type": "string", "pattern": RECORD_PATH}, *others]}
+    kept = {name: value for name, value in named.items() if name not in ("items", "type")}
+    return {**kept, "anyOf": [path, {"type": "array", "items": path}]}
 
 
 def _of_a_form(words: str, common: Schema, required: list[str], own: dict[str, Schema]) -> Schema:

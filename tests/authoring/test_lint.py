@@ -302,7 +302,7 @@ def test_pruning_takes_out_what_is_gone(workshop: Workshop) -> None:
 def test_a_baseline_that_is_not_there_is_refused(workshop: Workshop) -> None:
     result = lint(workshop, "--baseline", "gone.yaml")
     assert result.code == 2
-    assert "`gone.yaml` does not exist" in result.err and "--write-baseline writes it" in result.err
+    assert "there is no baseline `gone.yaml`" in result.err and "--write-baseline writes it" in result.err
 
 
 def test_github_gets_a_job_summary(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,9 +31,15 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def full() -> LintRun:
     """A run with one of everything."""
     whole = finding(
-        "SCH01", at=place(1, 7, 10), tip="rename one", fix=edit("Anna", 1, 7, 10), related=(Related(place(2, 8, 11), "the other"),)
+        "SCH01",
+        at=place(1, 7, 10),
+        tip="rename one",
+        fix=edit("Anna", 1, 7, 10),
+        related=(Related(place(2, 8, 11), "the other"),),
     )
-    run = run_of(whole, finding("VAC01", at=place(2), severity="warning"), finding("LOO01", at=place(3), severity="note"))
+    run = run_of(
+        whole, finding("VAC01", at=place(2), severity="warning"), finding("LOO01", at=place(3), severity="note")
+    )
     run.files[0].suppressed.append(finding("DATE01", at=place(3)))
     run.files[0].unchecked.append(NoVerdict("LOO02 on sales/a.yaml", "KeyError: 'x'", bug=True))
     run.accepted.append(finding("NAME02", at=place(2)))
@@ -43,7 +49,7 @@ def full() -> LintRun:
 def test_every_format_has_a_module_that_renders_it() -> None:
     assert list(formats()) == ["text", "github", "gitlab", "json", "junit", "sarif"]
     for name in formats():
-        assert format_module(name).NAME == name
+        assert name == format_module(name).NAME
         assert isinstance(format_module(name).render(full(), context()), str)
 
 
@@ -150,7 +156,10 @@ def test_github_gets_the_worst_ten_as_annotations_and_the_others_as_lines() -> N
     many = [finding("VAC01", at=place(1 + each % 3, 1 + each), severity="warning") for each in range(11)]
     text = github.render(run_of(*many, finding("SCH01", at=place(3, 40))), context())
     lines = text.splitlines()
-    assert lines[0] == "::error title=SCH01 twin-name,file=sales/a.yaml,line=3,endLine=3,col=40,endColumn=40::`Ann` is named twice"
+    assert (
+        lines[0]
+        == "::error title=SCH01 twin-name,file=sales/a.yaml,line=3,endLine=3,col=40,endColumn=40::`Ann` is named twice"
+    )
     assert sum(line.startswith("::") for line in lines) == 10
     assert sum(line.startswith("sales/a.yaml:") for line in lines) == 2
 

@@ -2,8 +2,8 @@
 
 ## What it flags
 A decoy that says it is one: words such as `duplicate`, `do not use` or `old` in the texts of a declared decoy and not
-in those of the right record, and words such as `decoy` or `distractor` in any record's id or name. Three or more ids with
-`noise` in them are one finding.
+in those of the right record, and words such as `decoy` or `distractor` in any record's id or name. Three or more ids
+with `noise` in them are one finding, a note.
 
 ## Why
 Who reads the label needs no judgement, and the trap catches nobody. In one task the rows of fees were annotated in a
@@ -109,6 +109,7 @@ def _noise(view: TaskView) -> Iterator[Finding]:
         view.record_place(first, first.model.key),
         f"the ids of {told} records say `noise`, expected ids like those of the other {len(view.records) - told}",
         tip="an agent that reads ids can leave them all aside",
+        severity="note",
     )
 
 

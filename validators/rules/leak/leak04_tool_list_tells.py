@@ -46,7 +46,10 @@ from validators.view import TaskView
 
 RULE = Rule("LEAK04", "tool-list-tells", "warning", confidence="likely")
 
-_READS = re.compile(r"(?:^|_)(?:find|get|list|search|lookup|look_up|query|retrieve|read|fetch|download|export)(?:_|$)")
+_READS = re.compile(
+    r"^(?!.*_mark_as_)(?:.*_)?"
+    r"(?:find|get|list|search|lookup|look_up|query|retrieve|read|fetch|download|export)(?:_|$)"
+)
 
 
 def check(view: TaskView) -> Iterator[Finding]:

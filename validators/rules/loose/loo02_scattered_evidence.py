@@ -38,6 +38,7 @@ from collections.abc import Iterator
 
 from validators.finding import Finding, Related
 from validators.rule import Rule
+from validators.rules.loose._addressing import one_for_each_place
 from validators.rules.loose._asks import Ask, Needle, asks
 from validators.view import TaskView
 
@@ -139,6 +140,8 @@ def _bound(parts: list[Ask], every: tuple[Ask, ...]) -> bool:
     index = {each.statement.index for each in parts}
     holders = {each.statement.assertion.form.get("same") for each in parts}
     if len(index) == 1 and holders == {True}:
+        return True
+    if one_for_each_place(parts[0].collection, every):
         return True
     routing = parts[0].routing
     for other in every:

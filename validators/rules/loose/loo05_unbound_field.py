@@ -31,7 +31,7 @@ from collections.abc import Iterator
 
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.rules.loose._addressing import GOES_TO
+from validators.rules.loose._addressing import COUNTS, GOES_TO, one_for_each_place
 from validators.rules.loose._asks import Ask, asks
 from validators.view import TaskView
 
@@ -46,7 +46,12 @@ def check(view: TaskView) -> Iterator[Finding]:
         if fields is None or ask.negative or ask.statement.form not in ("created", "exists", "type"):
             continue
         given = {*ask.routing, *(needle.matcher for needle in ask.needles if not ask.native)}
-        if given & set(fields) or not _written(ask) or _bound_elsewhere(ask, every, fields):
+        if (
+            given & set(fields)
+            or not _written(ask)
+            or _bound_elsewhere(ask, every, fields)
+            or one_for_each_place(ask.collection, every)
+        ):
             continue
         known = [name for name in fields if _has(ask, name)]
         if not known:
@@ -63,7 +68,7 @@ def check(view: TaskView) -> Iterator[Finding]:
 
 def _written(ask: Ask) -> bool:
     """Whether it is about something that is written: a count over a whole mailbox, say, is a frame and no message."""
-    return bool(ask.needles) if ask.native else not {"count", "min_count", "max_count"} & ask.statement.keys.keys()
+    return bool(ask.needles) if ask.native else not COUNTS & ask.statement.keys.keys()
 
 
 def _has(ask: Ask, name: str) -> bool:

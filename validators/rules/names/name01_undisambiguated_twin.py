@@ -42,7 +42,8 @@ Declare the pair as a trap with `told_apart_by`, so that proof tries the wrong o
 a field that the trigger or a policy speaks of; or rename one of them.
 
 ## When to suppress
-When the two are one entity that the company keeps twice and either is accepted.
+When the two are one entity that the company keeps twice and either is accepted. Imported tasks (`origin:`) get no notes
+of this rule, because the format they come from has no place for traps.
 """
 
 from collections.abc import Iterator
@@ -67,14 +68,16 @@ TIP = (
 def check(view: TaskView) -> Iterator[Finding]:
     """Twins that no trap declares, worst first for each two names; then traps that nothing tells apart."""
     reported: set[frozenset[str]] = set()
+    imported = view.task.origin is not None  # other formats have no place for traps
     judged = [each for pair in pairs(view) if (each := _judged(view, pair)) is not None]
     for finding, pair in sorted(judged, key=lambda each: each[0].severity != "error"):
         names = frozenset((normal(pair.one.name), normal(pair.other.name)))
-        if names not in reported:
+        if names not in reported and not (imported and finding.severity == "note"):
             reported.add(names)
             yield finding
     yield from _traps(view)
-    yield from _addresses(view)
+    if not imported:
+        yield from _addresses(view)
 
 
 def _judged(view: TaskView, pair: Pair) -> tuple[Finding, Pair] | None:

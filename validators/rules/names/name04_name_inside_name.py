@@ -106,7 +106,7 @@ def _ambiguous(view: TaskView, found: Sequence[_Needle]) -> Iterator[Finding]:
     for mention in mentions(view):
         named.setdefault(mention.name, []).append(mention)
     for each in found:
-        short = named.get(each.text.strip(), ())
+        short = [mention for mention in named.get(each.text.strip(), ()) if _is_name(mention, named)]
         if each.negative or each.fixed or not short or not _is_alone(each) or _is_pinned(each, short):
             continue
         twin = _longer(view, each, short)
@@ -118,6 +118,11 @@ def _ambiguous(view: TaskView, found: Sequence[_Needle]) -> Iterator[Finding]:
             related = [Related(view.record_place(twin.record, *twin.fields), "the longer name")]
             tip = f"ask for something that only `{short[0].name}` has, or rule `{twin.name}` out"
             yield RULE.at(view.place(*each.at), message, tip=tip, related=related)
+
+
+def _is_name(mention: Mention, named: dict[str, list[Mention]]) -> bool:
+    """Whether it is called so alone among its kind; what several records are called says what they are."""
+    return len({each.record.path for each in named[mention.name] if each.kind == mention.kind}) == 1
 
 
 def _is_alone(needle: _Needle) -> bool:

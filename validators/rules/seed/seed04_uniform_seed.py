@@ -88,6 +88,8 @@ def check(view: TaskView) -> Iterator[Finding]:
             continue
         if any(other != value for *_, other in each):
             continue
+        if len(fields) == 1 and record.model.model_fields[fields[0]].default == value:
+            continue  # what every new record has says nothing
         told = told or " ".join([view.task.trigger.text, *(policy.text for policy in view.task.policy)]).casefold()
         place = view.record_place(record, *fields)
         if re.search(rf"\b{re.escape(value.casefold())}\b", told) and value == _written(view, record, fields):
