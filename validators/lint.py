@@ -41,7 +41,7 @@ def lint_view(view: TaskView, settings: Settings) -> FileLint:
     for each in chosen(settings, view.shown, Needs.SPLIT):
         if each.gather is not None:
             try:
-                view.gathered[each.rule.code] = each.gather(view)
+                view.gathered_by(each.gather)
             except Exception as error:
                 result.unchecked.append(_failed(each, view.shown, error))
     result.gathered = view.gathered
@@ -74,11 +74,11 @@ def lint_split(views: Sequence[TaskView], settings: Settings) -> tuple[list[Find
     """Run the rules that look at all tasks together."""
     found: list[Finding] = []
     unchecked: list[NoVerdict] = []
+    sound = [view for view in views if view.sound]
     for each in chosen(settings, "", Needs.SPLIT):
         code = each.rule.code
-        able = [view for view in views if view.sound and (each.gather is None or code in view.gathered)]
         try:
-            found += [finding for finding in each.check(able) if settings.runs(code, finding.place.path)]
+            found += [finding for finding in each.check(sound) if settings.runs(code, finding.place.path)]
         except Exception as error:
             unchecked.append(_failed(each, "the split", error))
     return found, unchecked

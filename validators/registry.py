@@ -25,7 +25,7 @@ class RuleModule:
     module: ModuleType
     gather: Callable[[Any], Any] | None = None
     """Of a rule about whole splits: what it takes from one task, as plain JSON data that is kept with the results.
-    Its check then reads `view.gathered[code]`, and a task that did not change need not be loaded again."""
+    Its check asks `view.gathered_by(gather)`, and a task that did not change need not be loaded again."""
 
     @property
     def summary(self) -> str:

@@ -17,7 +17,7 @@ class FileLint:
     sound: bool = False
     """Whether the task could be loaded, so that every rule looked at it."""
     gathered: dict[str, Any] = field(default_factory=dict)
-    """Code -> what a rule about whole splits took from this task, as plain JSON data."""
+    """What rules about whole splits took from this task, as plain JSON data, by the function that took it."""
 
 
 @dataclass(slots=True)

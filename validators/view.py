@@ -2,12 +2,12 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from runtime.episode.prepared import Prepared, prepare
 from runtime.grading.compile import forms
@@ -26,6 +26,7 @@ from validators.finding import Place
 
 Step: TypeAlias = str | int
 DocPath: TypeAlias = tuple[Step, ...]
+Gathered = TypeVar("Gathered")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class SeedRecord:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One thing an assertion asks of one field: a matcher with its argument; plain equality has the matcher `equals`."""
+    """One thing an assertion asks of a field: a matcher with its argument; plain equality has the matcher `equals`."""
 
     assertion: Assertion
     index: int
@@ -121,6 +122,17 @@ class TaskView:
         self._sound = sound
         if loaded is not None:
             self.loaded = loaded
+
+    def gathered_by(self, gather: "Callable[[TaskView], Gathered]") -> Gathered:
+        """What a rule about whole splits takes from this task: now, or from an earlier run's results.
+
+        It is plain JSON data, so that it can be kept; rules that give the same function share it.
+        """
+        key = f"{gather.__module__.rpartition('.')[2]}.{gather.__name__}"
+        if key not in self.gathered:
+            self.gathered[key] = gather(self)
+        found: Gathered = self.gathered[key]
+        return found
 
     @cached_property
     def loaded(self) -> Loaded:

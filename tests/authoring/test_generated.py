@@ -202,6 +202,13 @@ def edited(task: Any, *path: str | int, rename: str = "", value: Any = None) -> 
     return changed
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "tasks_yaml").glob("*/*.yaml")), ids=lambda path: path.stem)
+def test_every_task_of_ours_is_accepted(path: Path) -> None:
+    name = "solution" if path.name.endswith(".solution.yaml") else "task"
+    validator = Draft7Validator(json.loads(schema_text(name)))
+    assert [error.message for error in validator.iter_errors(read(path.read_text(encoding="utf-8")).data)] == []
+
+
 @pytest.mark.parametrize(
     ("path", "misspelt"),
     [

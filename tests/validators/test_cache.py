@@ -15,6 +15,7 @@ from validators.finding import Related
 from validators.lint import lint_files
 from validators.result import FileLint, LintRun
 from validators.settings import Settings
+from validators.view import TaskView
 
 SETTINGS = Settings(select=("SCH",))
 
@@ -41,6 +42,10 @@ def lint(tasks: list[Path], settings: Settings = SETTINGS) -> tuple[LintRun, lis
     run = lint_paths(tasks, settings, cache=cache)
     cache.save(write_whole)
     return run, sorted(path for path, entry in cache.entries.items() if before.get(path) is not entry)
+
+
+def the_id(view: TaskView) -> str:
+    return view.task.id
 
 
 def shown(tasks: list[Path]) -> list[str]:
@@ -170,3 +175,39 @@ def test_a_file_that_goes_away_is_said_and_the_others_are_linted(tasks: list[Pat
     run = lint_paths(tasks, SETTINGS)
     assert run.unreadable == ["cannot read sales/won_0000.yaml: no such file or directory"]
     assert len(run.files) == 3
+
+
+def test_a_rule_about_splits_compares_a_changed_task_with_kept_ones(tasks: list[Path]) -> None:
+    settings = Settings(select=("LEAK08",))
+    tasks = [tasks[0], *tasks[2:]]
+    first, _ = lint(tasks, settings)
+    assert first.findings == []
+    twin = tasks[0].read_text().replace("won_0000", "won_0003")
+    tasks[-1].write_text(twin)
+    run, looked_at = lint(tasks, settings)
+    assert looked_at == [str(tasks[-1])]
+    [found] = run.findings
+    assert (found.code, found.place.path) == ("LEAK08", str(tasks[0]))
+    again, _ = lint(tasks, settings)
+    assert again.findings == run.findings
+
+
+def test_a_changed_task_is_compared_with_those_beside_it(tasks: list[Path]) -> None:
+    settings = Settings(select=("LEAK08",))
+    tasks[3].write_text(tasks[0].read_text().replace("won_0000", "won_0003"))
+    run = lint_paths(tasks[3:], settings, beside=tasks[:3])
+    assert [each.code for each in run.findings] == ["LEAK08"]
+    assert lint_paths(tasks[2:3], settings, beside=[*tasks[:2], *tasks[3:]]).findings == []
+
+
+def test_what_was_gathered_is_given_without_reading_the_task() -> None:
+    view = TaskView(Path("gone.yaml"), sound=True, gathered={"test_cache.the_id": "kept"})
+    assert view.gathered_by(the_id) == "kept"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_processes_share_what_was_gathered(tasks: list[Path], jobs: int) -> None:
+    cache = LintCache()
+    lint_paths(tasks, Settings(select=("LEAK08",)), cache=cache, jobs=jobs)
+    sound = [entry for entry in cache.entries.values() if entry["sound"]]
+    assert [list(entry["gathered"]) for entry in sound] == [["_near.gather"]] * 3

@@ -10,6 +10,9 @@ from runtime.kit.records import Id, Kind, Line, Phone, Record, RecordDict, Text,
 from runtime.kit.seeding import Gathered, gather_plain
 from runtime.kit.world import World
 
+ALSO_SEEDED = ("current_user_id",)
+"""Keys beside the collections that a seed may have."""
+
 API = "https://api.calendly.com"
 ZONE = "America/New_York"
 """The time zone of somebody whose zone is not stated."""

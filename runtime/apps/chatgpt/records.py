@@ -10,6 +10,9 @@ from runtime.kit.seeding import Gathered, gather_plain
 from runtime.kit.timestamps import epoch, instant
 from runtime.kit.world import World
 
+ALSO_SEEDED = ("mock_responses",)
+"""Keys beside the collections that a seed may have."""
+
 Epoch = Annotated[int, Kind("datetime")]
 """Seconds since 1970."""
 

@@ -19,6 +19,9 @@ __all__ = [
     "body_of", "furnish", "gather",
 ]  # fmt: skip
 
+ALSO_SEEDED = ("emails",)
+"""Keys beside the collections that a seed may have."""
+
 _OTHER_NAMES = {
     "from": "from_", "body": "body_plain", "labels": "label_ids", "threadId": "thread_id", "labelIds": "label_ids",
     "internalDate": "internal_date", "sizeEstimate": "size_estimate",

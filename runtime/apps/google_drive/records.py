@@ -17,6 +17,9 @@ __all__ = [
     "Account", "Action", "Comment", "Drive", "File", "Permission", "Reply", "Revision", "Upload", "furnish", "gather",
 ]  # fmt: skip
 
+ALSO_SEEDED = ("about", "folders", "user")
+"""Keys beside the collections that a seed may have."""
+
 _ROLES = {
     "edit": "writer", "editor": "writer", "write": "writer", "view": "reader", "viewer": "reader", "read": "reader",
     "comment": "commenter",

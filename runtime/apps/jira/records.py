@@ -31,3 +31,6 @@ __all__ = [
     "furnish",
     "gather",
 ]
+
+ALSO_SEEDED = ("custom_fields", "issue_link_types", "issuelinks", "issuetypes", "links", "releases")
+"""Keys beside the collections that a seed may have."""

@@ -22,6 +22,9 @@ __all__ = [
     "gather",
 ]
 
+ALSO_SEEDED = ("current_user_id", "current_user_profile")
+"""Keys beside the collections that a seed may have."""
+
 
 class Settings(Record, collection="settings", label="id"):
     """Who uses the app."""

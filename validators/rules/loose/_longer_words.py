@@ -60,10 +60,11 @@ def _usual(word: str) -> str:
     return _first(word, USUAL)
 
 
-def longer_word(word: str, view: TaskView) -> str:
-    """A longer word that holds this one, in what an agent can read or in usual mail; empty without one."""
+def longer_word(word: str, view: TaskView) -> tuple[str, bool]:
+    """A longer word that holds this one, and whether an agent can read it in the task; empty without one."""
     small = word.casefold()
-    return _first(small, readable(view)) or _usual(small)
+    read = _first(small, readable(view))
+    return (read, True) if read else (_usual(small), False)
 
 
 def _first(word: str, text: str) -> str:

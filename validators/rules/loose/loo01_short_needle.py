@@ -3,7 +3,7 @@
 ## What it flags
 A text looked for with `contains` (or by a named type) that other words and numbers hold too: at most three letters
 that stand inside a longer word of the task or of usual mail (`NDA` in `Monday`), a number of one or two digits, or a
-number that stands inside a longer one an agent can read.
+number that stands inside a longer one an agent can read. A word that the task does not hold itself makes it a note.
 
 ## Why
 The wrong answer passes as well: `15` is in `1500`, `NDA` in `Monday`. A suite of service tasks accepted wrong files
@@ -58,18 +58,26 @@ def check(view: TaskView) -> Iterator[Finding]:
                     view, needle, f"`{needle.text}` is found inside longer numbers, expected `\\b` around it"
                 )
         elif needle.partial and needle.text.isascii():
-            text = needle.text.strip()
-            if _NUMBER.fullmatch(text):
-                longer, kind = _longer(text, view), "numbers"
-                loose = bool(longer) or (text.strip("$").isdigit() and len(_core(text)) <= _LONGEST_NUMBER)
-            else:
-                longer = longer_word(text, view) if text.isalpha() and len(text) <= _LONGEST_WORD else ""
-                loose, kind = bool(longer), "words"
-            if loose:
-                seen = f", such as `{longer}`" if longer else ""
-                yield _finding(
-                    view, needle, f"`{needle.text}` is found inside longer {kind}{seen}, expected a whole one"
-                )
+            yield from _of_part(needle, needle.text.strip(), view)
+
+
+def _of_part(needle: Needle, text: str, view: TaskView) -> Iterator[Finding]:
+    """A needle that may stand inside something longer."""
+    kind, certain = "words", True
+    if _NUMBER.fullmatch(text):
+        kind, longer = "numbers", _longer(text, view)
+        if not longer and not (text.strip("$").isdigit() and len(_core(text)) <= _LONGEST_NUMBER):
+            return
+    elif text.isalpha() and len(text) <= _LONGEST_WORD:
+        longer, certain = longer_word(text, view)
+        if not longer:
+            return
+    else:
+        return
+    seen = f", such as `{longer}`" if longer else ""
+    finding = _finding(view, needle, f"`{needle.text}` is found inside longer {kind}{seen}, expected a whole one")
+    # A word that only other tasks would use is a lead; one that stands in this task is likely to come up.
+    yield finding if certain else finding.with_severity("note")
 
 
 def _core(text: str) -> str:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from validators.near_tasks import Near, near_pairs, shingles
 from validators.view import TaskView
@@ -24,8 +25,14 @@ def _near(views: tuple[TaskView, ...]) -> list[Near]:
     return near_pairs([_document(view) for view in views], NEAR)
 
 
-def _document(view: TaskView) -> set[str]:
+def gather(view: TaskView) -> dict[str, Any]:
+    """What tasks are compared by, with the id and the split that findings name."""
     task = view.task
     text = "\n".join([task.trigger.text, *(policy.text for policy in task.policy)])
     shape = Counter(record.collection for record in view.records)
-    return shingles(re.sub(r"\d+", "0", text)) | {f"{collection} {count}" for collection, count in shape.items()}
+    return {"id": task.id, "split": task.split, "text": re.sub(r"\d+", "0", text), "shape": dict(shape)}
+
+
+def _document(view: TaskView) -> set[str]:
+    taken = view.gathered_by(gather)
+    return shingles(taken["text"]) | {f"{collection} {count}" for collection, count in taken["shape"].items()}

@@ -35,7 +35,7 @@ from collections.abc import Iterator, Sequence
 
 from validators.finding import Finding, Related
 from validators.rule import Needs, Rule
-from validators.rules.split._near import COPY, near
+from validators.rules.split._near import COPY, gather, near
 from validators.view import TaskView
 
 RULE = Rule("LEAK05", "public-private-overlap", "error", confidence="likely", needs=Needs.SPLIT)
@@ -43,15 +43,17 @@ RULE = Rule("LEAK05", "public-private-overlap", "error", confidence="likely", ne
 
 def check(views: Sequence[TaskView]) -> Iterator[Finding]:
     """Each private task that is near a published one, with the nearest of those."""
+    taken = [view.gathered_by(gather) for view in views]
     nearest: dict[int, tuple[float, int]] = {}
     for pair in near(views):
         for private, public in ((pair.one, pair.other), (pair.other, pair.one)):
-            apart = views[private].task.split == "private" and views[public].task.split != "private"
+            apart = taken[private]["split"] == "private" and taken[public]["split"] != "private"
             if apart and pair.similarity > nearest.get(private, (0.0, 0))[0]:
                 nearest[private] = pair.similarity, public
     for private, (similarity, public) in sorted(nearest.items()):
         view, other = views[private], views[public]
-        message = f"private `{view.task.id}` is {similarity:.0%} like `{other.task.id}`, which is {other.task.split}"
+        one, twin = taken[private], taken[public]
+        message = f"private `{one['id']}` is {similarity:.0%} like `{twin['id']}`, which is {twin['split']}"
         related = [Related(other.place("id"), "published here")]
         finding = RULE.at(view.place("split"), message, tip="write one of the two anew", related=related)
         yield finding if similarity >= COPY else finding.with_severity("warning")

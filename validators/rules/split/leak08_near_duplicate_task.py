@@ -32,7 +32,7 @@ from collections.abc import Iterator, Sequence
 
 from validators.finding import Finding, Related
 from validators.rule import Needs, Rule
-from validators.rules.split._near import near
+from validators.rules.split._near import gather, near
 from validators.view import TaskView
 
 RULE = Rule("LEAK08", "near-duplicate-task", "warning", confidence="likely", needs=Needs.SPLIT)
@@ -42,9 +42,10 @@ def check(views: Sequence[TaskView]) -> Iterator[Finding]:
     """Each pair of near tasks of one split, once."""
     for pair in near(views):
         first, second = sorted((views[pair.one], views[pair.other]), key=lambda view: view.shown)
-        if first.task.split != second.task.split:
+        one, twin = first.gathered_by(gather), second.gathered_by(gather)
+        if one["split"] != twin["split"]:
             continue
-        message = f"`{first.task.id}` is {pair.similarity:.0%} like `{second.task.id}`"
+        message = f"`{one['id']}` is {pair.similarity:.0%} like `{twin['id']}`"
         related = [Related(second.place("id"), "the other one")]
         tip = "drop one of them, or change what one of them asks for"
         yield RULE.at(first.place("id"), message, tip=tip, related=related)

@@ -4,7 +4,7 @@
 A named type that is known to let through what it should not, with the native form that does not; each once a task,
 and in an imported task all of them in one finding. Left out is a gap that the assertion does not touch: a parameter
 that is not written, an old record where there is none or the record is named by its id, other sheets where none has
-that row. That old records count is left to VAC02 in imported tasks.
+that row. In imported tasks it is left to VAC02 that old records count, and a long text is not looked for in words.
 
 ## Why
 Named types keep the verdicts of the grader they come from, its gaps included: in that suite fragments found in
@@ -47,6 +47,9 @@ _WITH = re.compile(r"(with|without) (?:`(\w+)`|an? (\w+))")
 _KEYS = {"address": "to", "recipient": "email", "value": "value"}
 _OLD = re.compile(r"(?:record|row) that was there from the start satisfies it")
 _PART = re.compile(r"part of a (?:word|name|number)")
+_PLACES = ("channel", "worksheet", "spreadsheet")
+_SHORT = 8
+"""A text of more letters, or of several words, hardly stands inside another."""
 _TEXTS = ("_contains", "contains", "name", "title", "subject", "summary", "text", "body")
 
 
@@ -116,12 +119,19 @@ def _touches(gap: str, keys: Mapping[str, Any], reads: tuple[str, ...], view: Ta
     if found := _WITH.match(gap):
         name = found[2] or _KEYS.get(found[3], "")
         return not name or (name in keys) == (found[1] == "with")
-    part = bool(_PART.search(gap)) and any(name.endswith(_TEXTS) for name in keys)
+    part = bool(_PART.search(gap)) and _short(keys, view.task.origin is not None)
     if _OLD.search(gap) and not part and (names_record(keys) or view.task.origin is not None):
         return False  # one that is there, VAC02 reports
     if "from the start" in gap and not part and reads:
         return any(each.collection in reads for each in view.records)
     return part or not gap.startswith("part of")
+
+
+def _short(keys: Mapping[str, Any], imported: bool) -> bool:
+    """Whether a text is looked for that can stand inside another word; in an imported task only a short one can."""
+    texts = (value for name, value in keys.items() if name.endswith(_TEXTS) and not name.startswith(_PLACES))
+    needles = (str(each) for value in texts for each in (value if isinstance(value, list) else [value]))
+    return any(not imported or (len(each) <= _SHORT and " " not in each.strip()) for each in needles)
 
 
 def _on_two_sheets(view: TaskView, keys: Mapping[str, Any]) -> bool:
