@@ -106,7 +106,9 @@ def _app(app: str) -> Schema:
         name: {"type": types, "description": first_line(model), "items": {"$ref": f"#/definitions/{model.path}"}}
         for name, model in models_of(app).items()
     }
-    others: Schema = {name: {} for name in getattr(records_module(app), "ALSO_SEEDED", ())}
+    others: Schema = {
+        name: {"description": "Another way to seed."} for name in getattr(records_module(app), "ALSO_SEEDED", ())
+    }
     found: Schema = {"type": ["object", "null"], "properties": records | others, "additionalProperties": False}
     return {"description": f"Seeds may also be written so: {first_line(gather)}", **found} if gather else found
 

@@ -58,7 +58,7 @@ class Prepared:
 
 
 def prepare(loaded: Loaded, *, start: bool = True) -> tuple[Prepared | None, list[Problem]]:
-    """Make a loaded task ready, or say everything that keeps it from being so; `start=False` takes no start verdicts."""
+    """Make a loaded task ready, or say all that keeps it from being so; `start=False` takes no start verdicts."""
     task = loaded.task
     if task is None:
         return None, list(loaded.problems)

@@ -18,7 +18,7 @@ from authoring.scaffold.task import task_files
 from runtime.gateway.catalog import load_catalog
 from runtime.grading.compile import compile_assertions, forms
 from runtime.grading.match import matchers
-from runtime.kit.seeding import build_seed, models_of
+from runtime.kit.seeding import build_seed, models_of, records_module
 from runtime.kit.timestamps import instant
 from runtime.task.document import Assertion
 from runtime.task.functions import FUNCTIONS
@@ -274,7 +274,8 @@ def test_the_fields_offered_under_where_are_those_of_the_named_collection(
 def test_a_seed_offers_every_collection_and_field_with_a_description() -> None:
     schema = json.loads(schema_text("task"))
     for app in apps_with_records():
-        assert list(schema["properties"]["seed"]["properties"][app]["properties"]) == list(models_of(app))
+        offered = list(schema["properties"]["seed"]["properties"][app]["properties"])
+        assert offered == [*models_of(app), *getattr(records_module(app), "ALSO_SEEDED", ())]
         for name, model in models_of(app).items():
             fields = schema["definitions"][f"{app}.{name}"]["properties"]
             assert fields.keys() == model.model_fields.keys()

@@ -8,8 +8,9 @@ import pytest
 from tests.rules.cases import Case, cases, codes_with_cases, composed, write
 from validators.fixing import fix_text
 from validators.lint import FileLint, lint_files
+from validators.own_rules import NOT_LOADED
 from validators.registry import all_rules
-from validators.rule import HEADINGS
+from validators.rule import HEADINGS, Needs
 from validators.settings import Settings
 
 CASES = [case for code in codes_with_cases() for case in cases(code)]
@@ -34,6 +35,9 @@ def test_a_rule_finds_its_bad_cases_where_they_are_and_leaves_the_others_alone(c
     result = lint(case, tmp_path)
     assert found(result, case.code) == sorted(case.at)
     assert bool(case.at) == (case.kind == "bad"), "a bad case says where, the others do not"
+    if all_rules()[case.code].rule.needs is not Needs.FILE:
+        unloaded = [each.message for each in result.findings if each.code == NOT_LOADED.code]
+        assert unloaded == [], "a case that does not load says nothing about the rule"
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.fixed is not None], ids=lambda case: case.name)

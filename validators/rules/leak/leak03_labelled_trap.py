@@ -111,7 +111,7 @@ def _noise(view: TaskView) -> Iterator[Finding]:
         return
     yield RULE.at(
         view.record_place(first, first.model.key),
-        f"the ids of {told} records say `noise`, expected ids like those of the other {len(view.records) - told}",
+        f"the ids of {told} records say `noise`, expected ids like those of the others",
         tip="an agent that reads ids can leave them all aside",
         severity="note",
     )
