@@ -23,7 +23,10 @@ _NOT_IN_BLOCKS = frozenset("\x85\u2028\u2029\ufeff\t\r")
 
 
 _WORDS_OF_TRUTH = frozenset({"yes", "no", "on", "off", "y", "n"})
-"""Words that readers of YAML 1.1 take for true or false, and that are quoted for them."""
+"""Words that readers of YAML 1.1 take for true or false, and that are quoted for them.
+
+So is a text of a flow list that ends with a question mark, which PyYAML's own scanner does not read there.
+"""
 
 
 class WriteError(ValueError):
@@ -138,7 +141,8 @@ def _text(value: str, plainly: bool, on_one_line: bool) -> Any:
         return LiteralScalarString(value)
     if blocks and "\n" not in value and len(value) > _SHORT and value == " ".join(value.split()):
         return _folded(value)
-    return DoubleQuotedScalarString(value) if "\n" in value or value.lower() in _WORDS_OF_TRUTH else value
+    elsewhere = value.lower() in _WORDS_OF_TRUTH or (on_one_line and value.endswith("?"))
+    return DoubleQuotedScalarString(value) if "\n" in value or elsewhere else value
 
 
 def _folded(value: str) -> Any:

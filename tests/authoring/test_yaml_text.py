@@ -38,3 +38,8 @@ def test_comments_stand_above_what_they_are_about() -> None:
 
 def test_items_of_a_list_are_indented_where_the_list_stands() -> None:
     assert items_text([{"text": "one\n\ntwo\n"}], 6) == "      - text: |\n          one\n\n          two\n"
+
+
+def test_a_question_in_a_short_list_is_read_by_pyyaml_too() -> None:
+    data = {"questions": ["Is it in stock?", "No."]}
+    assert yaml.load(task_text(data), Loader=yaml.SafeLoader) == data
