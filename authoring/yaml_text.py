@@ -1,5 +1,6 @@
 """A task's data as a YAML text that a person likes to read: short records on one line, prose in blocks, parts apart."""
 
+import re
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from textwrap import wrap
@@ -22,6 +23,8 @@ _NOT_IN_BLOCKS = frozenset("\x85\u2028\u2029\ufeff\t\r")
 """Characters that a block of text would not keep, or that nobody would see there."""
 
 
+_BASE_60 = re.compile(r"[-+]?\d+(:[0-5]?\d)+(\.\d*)?")
+"""Times such as 10:00, which readers of YAML 1.1 take for numbers."""
 _WORDS_OF_TRUTH = frozenset({"yes", "no", "on", "off", "y", "n"})
 """Words that readers of YAML 1.1 take for true or false, and that are quoted for them.
 
@@ -141,7 +144,7 @@ def _text(value: str, plainly: bool, on_one_line: bool) -> Any:
         return LiteralScalarString(value)
     if blocks and "\n" not in value and len(value) > _SHORT and value == " ".join(value.split()):
         return _folded(value)
-    elsewhere = value.lower() in _WORDS_OF_TRUTH or (on_one_line and value.endswith("?"))
+    elsewhere = value.lower() in _WORDS_OF_TRUTH or _BASE_60.fullmatch(value) or (on_one_line and value.endswith("?"))
     return DoubleQuotedScalarString(value) if "\n" in value or elsewhere else value
 
 

@@ -27,10 +27,9 @@ REASON = "found when the baseline was written"
 
 @dataclass(slots=True)
 class BaselineUse:
-    """What a run does with a baseline; without a path, nothing."""
+    """What a run does with a baseline."""
 
     settings: Settings
-    path: Path | None
     baseline: Baseline
     write: bool = False
     prune: bool = False
@@ -42,14 +41,13 @@ class BaselineUse:
 
     def hold_back(self, run: LintRun) -> None:
         """Move accepted findings out of the run."""
-        if self.path is not None:
-            today = date(*time.localtime()[:3])
-            looked_at = _seen(self.baseline, run, self.settings)
-            self._gone, self._expired = hold_back(self.baseline, run, today, looked_at=looked_at)
+        today = date(*time.localtime()[:3])
+        looked_at = _seen(self.baseline, run, self.settings)
+        self._gone, self._expired = hold_back(self.baseline, run, today, looked_at=looked_at)
 
     def update(self, run: LintRun) -> None:
         """Bring the file up to date, where that was asked for, and the run with it."""
-        if self.path is None or not (self.write or self.prune):
+        if not (self.write or self.prune):
             return
         taken_out = {id(entry) for entry in (*self._gone, *(self._expired if self.write else ()))}
         kept = [entry for entry in self.baseline.entries if id(entry) not in taken_out]
@@ -61,7 +59,8 @@ class BaselineUse:
             for file in run.files:
                 file.findings = []
             settled.add(EXPIRED.code)
-        write_whole(self.path, baseline_text(kept, as_json=self.path.suffix == ".json"))
+        path = self.baseline.path
+        write_whole(path, baseline_text(kept, as_json=path.suffix == ".json"))
         run.about_baseline = [each for each in run.about_baseline if each.code not in settled]
 
 
@@ -69,13 +68,7 @@ def baseline_of(
     settings: Settings, given: str | None, *, write: bool, prune: bool, reason: str | None, expires: str | None
 ) -> BaselineUse:
     """What the options and the settings say. Raises ToolError for a baseline that cannot be read."""
-    if not write and (reason or expires):
-        raise ToolError("--reason and --expires go with --write-baseline")
-    path = Path(given) if given else settings.root / settings.baseline if settings.baseline else None
-    if path is None and (write or prune):
-        path = USUAL
-    if path is None:
-        return BaselineUse(settings, None, Baseline(USUAL))
+    path = Path(given) if given else settings.root / settings.baseline if settings.baseline else USUAL
     if not path.exists():
         if not write:
             raise ToolError(f"there is no baseline `{path}`", tip="--write-baseline writes it")
@@ -85,7 +78,7 @@ def baseline_of(
             baseline = read_baseline(path)
         except BaselineError as error:
             raise ToolError(str(error)) from None
-    return BaselineUse(settings, path, baseline, write, prune, reason or REASON, _day(expires))
+    return BaselineUse(settings, baseline, write, prune, reason or REASON, _day(expires))
 
 
 def _day(given: str | None) -> date | None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from authoring.commands._lint_baseline import BaselineUse
     from validators.result import LintRun
 
 
@@ -101,36 +102,42 @@ def command(
         return 0
     from time import perf_counter
 
-    from authoring.commands._lint_baseline import baseline_of
     from authoring.commands._lint_files import files_of, settings_of
-    from authoring.commands._lint_fix import diff, fix_all
     from authoring.commands._lint_report import Manner, report, tell_unreadable
     from authoring.commands._lint_run import Linter
     from authoring.errors import ToolError
-    from validators.run import exit_code
 
     begin = perf_counter()
     if unsafe_fixes and not (fix or show_diff):
         raise ToolError("--unsafe-fixes goes with --fix or --diff")
     if fix and show_diff:
         raise ToolError("--diff shows what --fix would write; give one of them")
+    if (reason or expires) and not write_baseline:
+        raise ToolError("--reason and --expires go with --write-baseline")
     settings = settings_of(select, ignore)
     files = files_of(paths, settings, changed)
-    accepted = baseline_of(
-        settings, baseline, write=write_baseline, prune=prune_baseline, reason=reason, expires=expires
-    )  # fmt: skip
+    accepted: "BaselineUse | None" = None
+    if baseline or settings.baseline or write_baseline or prune_baseline:
+        from authoring.commands._lint_baseline import baseline_of
+
+        accepted = baseline_of(
+            settings, baseline, write=write_baseline, prune=prune_baseline, reason=reason, expires=expires
+        )
     linter = Linter(settings, jobs=jobs, keeps=not no_cache)
 
     def linted() -> "LintRun":
         run = linter.lint(files.tasks, files.beside)
         run.unreadable += files.problems
-        accepted.hold_back(run)
+        if accepted is not None:
+            accepted.hold_back(run)
         return run
 
     mended = 0
     try:
         run = linted()
         if fix:
+            from authoring.commands._lint_fix import fix_all
+
             run, mended = fix_all(run, linted, unsafe=unsafe_fixes)
     finally:
         linter.save()
@@ -138,11 +145,15 @@ def command(
         where = ", ".join(paths) or "tasks_yaml"
         click.secho(f"no task files in {where}; a task file ends in .yaml", fg="yellow", err=True)
     if show_diff:
+        from authoring.commands._lint_fix import diff
+        from validators.run import exit_code
+
         text = diff(run, unsafe=unsafe_fixes)
-        click.echo(text, nl=False)
         tell_unreadable(run)
+        click.echo(text, nl=False)
         return exit_code([], run.unchecked, unreadable=bool(run.unreadable), nothing=files.is_empty) or int(bool(text))
-    accepted.update(run)
+    if accepted is not None:
+        accepted.update(run)
     manner = Manner(style, severity, quiet, statistics, exit_zero)
     seconds = perf_counter() - begin
     return report(run, manner, rules=linter.cache.rules, seconds=seconds, mended=mended, nothing=files.is_empty)

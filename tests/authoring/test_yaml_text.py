@@ -1,5 +1,7 @@
 """Writing a task's data as YAML."""
 
+import yaml
+
 from authoring.yaml_text import items_text, task_text
 from runtime.task.yaml_reader import read
 
@@ -42,4 +44,9 @@ def test_items_of_a_list_are_indented_where_the_list_stands() -> None:
 
 def test_a_question_in_a_short_list_is_read_by_pyyaml_too() -> None:
     data = {"questions": ["Is it in stock?", "No."]}
-    assert yaml.load(task_text(data), Loader=yaml.SafeLoader) == data
+    assert yaml.load(task_text(data), Loader=yaml.SafeLoader) == data  # noqa: TID251 - another reader is the point
+
+
+def test_a_time_of_day_is_quoted_for_readers_of_yaml_1_1() -> None:
+    data = {"opens": "10:00", "day": "2026-01-28"}
+    assert task_text(data) == 'opens: "10:00"\n\nday: 2026-01-28\n'

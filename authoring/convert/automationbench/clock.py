@@ -1,4 +1,4 @@
-"""The clock of a row: what it says, or a moment made up from its seed."""
+"""The clock of a row: what it says, the day that its trigger says, or a moment made up from its seed."""
 
 import re
 from collections.abc import Iterator
@@ -17,27 +17,55 @@ _HAPPENED = re.compile(
 """Fields that say when something happened; due dates and appointments lie ahead."""
 
 
+_TODAY = re.compile(
+    r"\btoday(?:'s date)? is (?:[a-z]+day,? )?(\d{4}-\d{2}-\d{2}|[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b",
+    re.IGNORECASE,
+)
+MORNING = "T09:00:00Z"
+"""When the day of a trigger that says only the day begins."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clock:
     """A task's clock, and why it is this one where the row does not say it."""
 
     text: str
     made_up: str = ""
+    said: bool = False
+    """Whether the day is the trigger's; only the hour is made up then."""
 
 
-def clock_of(state: dict[str, Any]) -> Clock:
-    """The clock of a world's start state: `meta.current_time`, else the hour after the newest date in it."""
+def clock_of(state: dict[str, Any], trigger: str = "") -> Clock:
+    """The clock of a row: `meta.current_time`, else the day that the trigger says, else one after the seed's dates."""
     written = state.get("meta", {}).get("current_time")
     if isinstance(written, str):
         moment = _moment(written)
         if moment is not None:
             zoned = datetime.fromisoformat(written).tzinfo is not None and written == written.strip()
             return Clock(written if zoned else _text(moment))
+    today = _today(trigger)
+    if today:
+        return Clock(
+            today + MORNING, "the row has no clock; this is the morning of the day that the trigger says", said=True
+        )
     newest = max(_dates(state), default=None)
     if newest is None:
         return Clock(NO_DATE, "the row has no clock, and its seed no date")
     hour = newest.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
     return Clock(_text(hour), "the row has no clock; this is the hour after the newest date in its seed")
+
+
+def _today(trigger: str) -> str:
+    """The day that a trigger says it is, as an ISO date; empty where it says none or several."""
+    from dateutil.parser import ParserError, parse
+
+    days = set()
+    for each in _TODAY.findall(trigger):
+        try:
+            days.add(parse(each, default=datetime(2000, 1, 1, tzinfo=UTC)).date().isoformat())
+        except (ParserError, OverflowError):
+            return ""
+    return days.pop() if len(days) == 1 else ""
 
 
 def _dates(state: dict[str, Any]) -> Iterator[datetime]:

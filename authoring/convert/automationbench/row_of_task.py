@@ -53,7 +53,8 @@ def state_of(task: Task, seed: dict[str, Any]) -> dict[str, Any]:
     """A start state: `meta` with the clock, then the seed's apps."""
     origin = task.origin or {}
     meta = dict(origin.get("meta") or {})
-    as_it_came = task.clock == origin.get("clock_made_up") or _same_clock(meta.get("current_time"), task.clock)
+    not_of_the_row = (origin.get("clock_made_up"), origin.get("clock_of_trigger"))
+    as_it_came = task.clock in not_of_the_row or _same_clock(meta.get("current_time"), task.clock)
     if not as_it_came:
         meta["current_time"] = task.clock
     return {**({"meta": meta} if meta else {}), **seed}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from authoring.convert.automationbench.clock import clock_of
+from authoring.convert.automationbench.clock import Clock, clock_of
 from authoring.convert.automationbench.rows import Row, RowError
 from runtime.task.document import DOMAINS, ID
 from runtime.task.nearest import did_you_mean
@@ -31,7 +31,7 @@ class Imported:
 def task_of_row(row: Row, *, split: str | None = None) -> Imported:
     """The task that a row describes. Raises RowError for a row whose name or prompt no task can have."""
     domain, slug = _name(row.task)
-    clock = clock_of(row.state)
+    clock = clock_of(row.state, _user_message(row))
     data: dict[str, Any] = {
         "id": f"{domain}.{slug}",
         "title": slug.replace("_", " ").capitalize(),
@@ -51,7 +51,7 @@ def task_of_row(row: Row, *, split: str | None = None) -> Imported:
     data["assertions"] = [
         assertion_of(each, number, len(row.assertions)) for number, each in enumerate(row.assertions, 1)
     ]
-    data["origin"] = _origin(row, clock.text, clock_made_up=bool(clock.made_up))
+    data["origin"] = _origin(row, clock)
     notes = {"clock": clock.made_up} if clock.made_up else {}
     return Imported(data, notes)
 
@@ -118,13 +118,14 @@ def _plain(content: Any) -> str:
     return content if isinstance(content, str) else ""
 
 
-def _origin(row: Row, clock: str, *, clock_made_up: bool) -> dict[str, Any]:
-    meta = {name: value for name, value in row.meta.items() if name != "current_time" or value != clock}
+def _origin(row: Row, clock: Clock) -> dict[str, Any]:
+    meta = {name: value for name, value in row.meta.items() if name != "current_time" or value != clock.text}
     others = {name: value for name, value in row.others.items() if name != "canary" or not isinstance(value, str)}
     origin: dict[str, Any] = {"format": FORMAT}
     optional = {
         "example_id": row.example_id,
-        "clock_made_up": clock if clock_made_up else None,
+        "clock_made_up": clock.text if clock.made_up and not clock.said else None,
+        "clock_of_trigger": clock.text if clock.said else None,
         "meta": meta or None,
         "answer": row.answer or None,
         "info_is_text": row.info_is_text or None,

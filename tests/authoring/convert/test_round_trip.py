@@ -124,6 +124,24 @@ def test_a_changed_trigger_clock_or_canary_reaches_the_row() -> None:
     assert made["info"]["initial_state"]["meta"]["current_time"] == "2026-05-05T05:05:05Z"
 
 
+@pytest.mark.parametrize(
+    ("words", "clock"),
+    [
+        ("Today is 2026-02-09. Pay what is due.", "2026-02-09T09:00:00Z"),
+        ("Today is Monday, February 9, 2026.", "2026-02-09T09:00:00Z"),
+        ("today's date is Feb 9, 2026 and I wonder", "2026-02-09T09:00:00Z"),
+        ("Today is the day we pay.", "2026-01-01T09:00:00Z"),
+        ("Today is 2026-02-09, they wrote; it is not: today is 2026-02-10.", "2026-01-01T09:00:00Z"),
+    ],
+)
+def test_a_row_without_a_clock_has_the_day_that_its_trigger_says(words: str, clock: str) -> None:
+    data = row(info__initial_state={"slack": {"channels": []}})
+    data["prompt"][1]["content"] = words
+    task = task_of_row(read_row(data)).data
+    assert task["clock"] == clock
+    assert canonical(there_and_back(data)) == canonical(data)
+
+
 @pytest.mark.skipif(not corpus.available(), reason="the corpus is not here")
 def test_every_row_of_the_corpus_is_the_same_after_import_and_export(tmp_path: Path) -> None:
     source = corpus.FOLDER / "tasks.dev.jsonl"
