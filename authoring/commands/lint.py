@@ -116,7 +116,7 @@ def command(
         raise ToolError("--reason and --expires go with --write-baseline")
     settings = settings_of(select, ignore)
     files = files_of(paths, settings, changed)
-    accepted: "BaselineUse | None" = None
+    accepted: BaselineUse | None = None
     if baseline or settings.baseline or write_baseline or prune_baseline:
         from authoring.commands._lint_baseline import baseline_of
 

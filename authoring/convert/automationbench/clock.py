@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 NO_DATE = "2026-01-01T09:00:00Z"
@@ -21,8 +21,8 @@ _TODAY = re.compile(
     r"\btoday(?:'s date)? is (?:[a-z]+day,? )?(\d{4}-\d{2}-\d{2}|[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b",
     re.IGNORECASE,
 )
-MORNING = "T09:00:00Z"
-"""When the day of a trigger that says only the day begins."""
+MORNING, EVENING = time(9), time(23, 59)
+"""Between these lies the clock of a row whose trigger says only the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,28 +44,35 @@ def clock_of(state: dict[str, Any], trigger: str = "") -> Clock:
             zoned = datetime.fromisoformat(written).tzinfo is not None and written == written.strip()
             return Clock(written if zoned else _text(moment))
     today = _today(trigger)
-    if today:
+    if today is not None:
+        morning = datetime.combine(today, MORNING, UTC)
+        latest = max((each for each in _dates(state) if each.date() == today), default=morning)
         return Clock(
-            today + MORNING, "the row has no clock; this is the morning of the day that the trigger says", said=True
+            _text(morning if latest <= morning else min(_next_hour(latest), datetime.combine(today, EVENING, UTC))),
+            "the row has no clock; its trigger says the day, and what has happened on it lies before this hour",
+            said=True,
         )
     newest = max(_dates(state), default=None)
     if newest is None:
         return Clock(NO_DATE, "the row has no clock, and its seed no date")
-    hour = newest.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
-    return Clock(_text(hour), "the row has no clock; this is the hour after the newest date in its seed")
+    return Clock(_text(_next_hour(newest)), "the row has no clock; this is the hour after the newest date in its seed")
 
 
-def _today(trigger: str) -> str:
-    """The day that a trigger says it is, as an ISO date; empty where it says none or several."""
+def _today(trigger: str) -> date | None:
+    """The day that a trigger says it is; None where it says none or several."""
     from dateutil.parser import ParserError, parse
 
     days = set()
     for each in _TODAY.findall(trigger):
         try:
-            days.add(parse(each, default=datetime(2000, 1, 1, tzinfo=UTC)).date().isoformat())
+            days.add(parse(each, default=datetime(2000, 1, 1, tzinfo=UTC)).date())
         except (ParserError, OverflowError):
-            return ""
-    return days.pop() if len(days) == 1 else ""
+            return None
+    return days.pop() if len(days) == 1 else None
+
+
+def _next_hour(moment: datetime) -> datetime:
+    return moment.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
 
 
 def _dates(state: dict[str, Any]) -> Iterator[datetime]:

@@ -77,7 +77,9 @@ def _import_one(
         return Outcome(found.where, row.task, problem=f"{target} exists already; --force overwrites it")
     rewriting = rewritten(imported) if native else None
     write_whole(target, text_of(imported, found))
-    return Outcome(found.where, row.task, target, clock_made_up="clock_made_up" in imported.data["origin"], rewriting=rewriting)
+    return Outcome(
+        found.where, row.task, target, clock_made_up="clock_made_up" in imported.data["origin"], rewriting=rewriting
+    )
 
 
 def text_of(imported: Imported, found: Found) -> str:
