@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -62,7 +63,7 @@ def _shared_out(
     all_rules()  # loaded before the processes part, so that they share it
     size = max(1, -(-len(paths) // (jobs * CHUNKS_EACH)))
     chunks = [paths[start : start + size] for start in range(0, len(paths), size)]
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)))
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), initializer=_leave_interrupts)
     try:
         waiting: list[Future[list[FileLint]]] = [pool.submit(_lint_chunk, chunk, settings) for chunk in chunks]
         for done in as_completed(waiting):
@@ -72,6 +73,11 @@ def _shared_out(
             yield from each.result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """An interrupt from the keyboard reaches every process; the first one answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _lint_chunk(paths: Sequence[Path], settings: Settings) -> list[FileLint]:

@@ -60,7 +60,7 @@ class Settings:
 
     def _from_root(self, path: str) -> str:
         """A path as the settings file's folder sees it, since its patterns are written there."""
-        if not self.root.is_absolute():
+        if not path or not self.root.is_absolute():
             return path
         below = os.path.relpath(path, self.root)
         return path if below.startswith("..") else Path(below).as_posix()

@@ -5,7 +5,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -27,6 +26,8 @@ from validators.finding import Place
 Step: TypeAlias = str | int
 DocPath: TypeAlias = tuple[Step, ...]
 Gathered = TypeVar("Gathered")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+"""What ends a line of YAML 1.2; the other line breaks of Unicode do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +205,7 @@ class TaskView:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        lines = self.document.source.splitlines(keepends=True)
-        return [0, *accumulate(len(line) for line in lines)]
+        return [0, *(found.end() for found in _LINE_END.finditer(self.document.source))]
 
     def _offset(self, line: int, column: int) -> int:
         starts = self._line_starts
@@ -227,7 +227,7 @@ class TaskView:
 
     # The task
 
-    @property
+    @cached_property
     def task(self) -> Task:
         """The task; only for rules that need TASK."""
         assert self.loaded.task is not None, "a rule that needs FILE has no task"
@@ -272,8 +272,9 @@ class TaskView:
     def records(self) -> list[SeedRecord]:
         """Every seeded record that stands in the file, in the order of collections."""
         seed = self.prepared.seed
+        models = {path: model_at(path) for path, records in seed.collections.items() if records}
         return [
-            SeedRecord(path, key, record, model_at(path), seed.places[path, key])
+            SeedRecord(path, key, record, models[path], seed.places[path, key])
             for path, records in seed.collections.items()
             for key, record in records.items()
             if (path, key) in seed.places
@@ -427,12 +428,12 @@ def _leaves(value: Any, at: DocPath) -> Iterator[tuple[DocPath, Any]]:
 
 
 def _scalars(value: Any, at: DocPath, found: list[tuple[DocPath, Any]]) -> None:
-    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for step, inner in steps:
-        if isinstance(inner, dict | list):
-            _scalars(inner, (*at, step), found)
+    kind = value.__class__  # what is read has these classes themselves, and they are told apart most quickly so
+    for step, inner in value.items() if kind is dict else enumerate(value) if kind is list else ():
+        if inner.__class__ is dict or inner.__class__ is list:
+            _scalars(inner, at + (step,), found)
         else:
-            found.append(((*at, step), inner))
+            found.append((at + (step,), inner))
 
 
 def _texts(value: Any) -> Iterator[str]:

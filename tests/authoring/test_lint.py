@@ -2,14 +2,19 @@
 
 import json
 import os
+import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
 from tests.authoring.workshop import Result, Workshop
+from tests.perf.generated_tasks import write_tasks
 
+ROOT = Path(__file__).parents[2]
 QUIET_RULES = "SCH"
 """The workshop's task has nothing of this group, so that a test sees only the mistake it makes."""
 
@@ -362,3 +367,40 @@ def test_several_processes_find_what_one_does(workshop: Workshop) -> None:
 def test_output_to_a_file_has_no_colour(workshop: Workshop) -> None:
     mistype(workshop)
     assert "\x1b" not in lint(workshop).out
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_run_leaves_every_file_whole(workshop: Workshop, jobs: str) -> None:
+    paths = write_tasks(Path("many"), 400)
+    for path in paths:
+        path.write_text(path.read_text().replace("stage_name: Closed Won", "stage_nam: Closed Won"))
+    before = {path: path.read_text() for path in paths}
+    command = [sys.executable, "-m", "authoring", "lint", "many", "--jobs", jobs, "--fix", "--unsafe-fixes"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    deadline = monotonic() + 60
+    while not list(Path("cache-home").rglob("rules-*")) and monotonic() < deadline:
+        sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said.strip() == "interrupted"
+    assert not list(Path().rglob("*.part"))
+    for path, text in before.items():
+        assert path.read_text() in (text, text.replace("stage_nam:", "stage_name:"))
+
+
+def block(info: str, start: str) -> str:
+    """The fenced block of the guide that begins so."""
+    text = (ROOT / "docs" / "linting.md").read_text()
+    found = re.findall(rf"^```{info}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return next(str(each) for each in found if each.startswith(start))
+
+
+def test_the_settings_and_the_baseline_of_the_guide_are_accepted(workshop: Workshop) -> None:
+    Path("pyproject.toml").write_text(block("toml", "[tool.benchwright]"))
+    Path("accepted.yaml").write_text(block("yaml", "version: 1"))
+    result = workshop.run("lint", "operations")
+    assert result.code == 0, result.err

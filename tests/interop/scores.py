@@ -42,7 +42,9 @@ class Outcome:
 def verdicts_on(row: Row, world: World) -> dict[str, Verdict]:
     """Our verdicts by position."""
     named = {"1": held(), "0": FAILED}
-    return {f"a{place}": named.get(verdict(world, each), unjudged("error")) for place, each in enumerate(row.assertions)}
+    return {
+        f"a{place}": named.get(verdict(world, each), unjudged("error")) for place, each in enumerate(row.assertions)
+    }
 
 
 @cache

@@ -15,9 +15,7 @@ with_corpus = pytest.mark.skipif(not corpus.available(), reason="../shared/autom
 
 @with_corpus
 def test_every_seed_of_the_corpus_loads() -> None:
-    problems = [
-        f"{row.name}: {problem}" for row in corpus.rows().values() for problem in corpus.world_of(row.state)[1]
-    ]
+    problems = [f"{row.name}: {problem}" for row in corpus.rows().values() for problem in corpus.world_of(row.state)[1]]
     assert problems == []
 
 
@@ -58,4 +56,5 @@ def test_a_made_up_mail_gets_the_verdict_that_the_facts_state(
 def test_every_type_says_which_parameters_and_collections_it_reads() -> None:
     for name, named in named_types().items():
         assert set(named.required) <= set(named.params), name
-        assert named.reads, name
+        says_itself = "collection" in named.params or "record_id" in named.params
+        assert named.reads or says_itself or "no verdict is possible" in named.weakness, name

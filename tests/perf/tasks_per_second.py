@@ -34,7 +34,9 @@ def main() -> None:
             check_task(task, gateway)
         times.append(time.process_time() - before)
     best = sorted(times)[ROUNDS // 2]
-    print(f"{len(tasks)} tasks with {runs} replays: {best * 1000:.1f} ms CPU, {len(tasks) / best:.0f} tasks/s, {runs / best:.0f} replays/s")
+    print(
+        f"{len(tasks)} tasks with {runs} replays: {best * 1000:.1f} ms CPU, {len(tasks) / best:.0f} tasks/s, {runs / best:.0f} replays/s"
+    )
 
 
 if __name__ == "__main__":

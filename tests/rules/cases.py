@@ -1,16 +1,16 @@
 """The cases of a rule: `tests/rules/<CODE>.yml`, each a part of a task file that is put before a sound base.
 
-    bad:
-      a mistyped form key:              # what it shows, a sentence
-        yaml: |                         # top-level keys; they replace the base's keys of the same name
-          assertions: [...]
-        at: [[4, 5]]                    # line and column of each finding of this rule, in the given yaml
-        solution: |                     # optional: the solution file
-        path: sales/other.yaml          # optional: where the file stands
-        also: {sales/twin.yaml: "..."}  # optional: further files of the split, each put before the base too
-        fixed: |                        # optional: the given yaml after its fixes (unsafe ones included)
-    good: {...}                         # the same without `at`: the rule says nothing
-    tempting: {...}                     # looks bad, is fine: the rule says nothing
+bad:
+  a mistyped form key:              # what it shows, a sentence
+    yaml: |                         # top-level keys; they replace the base's keys of the same name
+      assertions: [...]
+    at: [[4, 5]]                    # line and column of each finding of this rule, in the given yaml
+    solution: |                     # optional: the solution file
+    path: sales/other.yaml          # optional: where the file stands
+    also: {sales/twin.yaml: "..."}  # optional: further files of the split, each put before the base too
+    fixed: |                        # optional: the given yaml after its fixes (unsafe ones included)
+good: {...}                         # the same without `at`: the rule says nothing
+tempting: {...}                     # looks bad, is fine: the rule says nothing
 """
 
 from dataclasses import dataclass, field

@@ -26,7 +26,8 @@ def render(run: LintRun, context: LintContext) -> str:
         for case in cases or [TestCase("clean", path)]:
             suite.add_testcase(case)
         xml.add_testsuite(suite)
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{xml.tostring().decode("utf-8")}'
+    body: bytes = xml.tostring()  # type: ignore[no-untyped-call]
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + body.decode("utf-8")
 
 
 def _case(path: str, finding: Finding) -> TestCase:

@@ -29,7 +29,7 @@ class LintContext:
 
     def shown(self, run: LintRun) -> list[Finding]:
         """The findings that are severe enough to be reported, in order."""
-        least = SEVERITIES.index(self.severity)  # type: ignore[arg-type]
+        least = SEVERITIES.index(self.severity)
         return [each for each in run.findings if SEVERITIES.index(each.severity) <= least]
 
     @cached_property

@@ -16,19 +16,20 @@ domain: simple
 split: simple
 clock: 2026-03-24T09:00:00Z
 trigger:
-  text: Put the label Receipts on the receipt of Alder Travel.
+  text: Put the label Travel on the receipt of Alder Travel.
 policy:
   - id: filing
     in: gmail.messages
     record: {id: 19d09b72e5f1cd38, from_: Ida <ida@company.example.com>, subject: Filing, label_ids: [INBOX]}
     field: body_plain
-    text: Receipts get the label Receipts.
+    text: Travel receipts get the label Travel.
     clauses:
-      label: Receipts get the label Receipts.
+      label: Travel receipts get the label Travel.
 seed:
   gmail:
     labels:
       - {id: Label_1, name: Receipts}
+      - {id: Label_2, name: Travel}
     messages:
       - id: 19d1f04a6c83be57
         from_: Alder Travel <service@alder.example.com>
@@ -38,7 +39,7 @@ assertions:
   - id: labelled
     because: policy.filing.label
     record: gmail.messages/19d1f04a6c83be57
-    has: {label_ids: {contains: Label_1}}
+    has: {label_ids: {contains: Label_2}}
 """
 SOLUTION = """\
 reference:
@@ -207,7 +208,7 @@ async def test_hover_over_a_collection_lists_its_fields(editor: Editor) -> None:
 @pytest.mark.asyncio
 async def test_hover_over_a_reason_quotes_the_clause(editor: Editor) -> None:
     await editor.open(TASK)
-    assert "> Receipts get the label Receipts." in await editor.hover("because: policy.fil")
+    assert "> Travel receipts get the label Travel." in await editor.hover("because: policy.fil")
 
 
 @pytest.mark.asyncio
@@ -238,7 +239,7 @@ async def test_apps_collections_and_fields_are_offered_as_keys(editor: Editor) -
 async def test_keys_of_an_assertion_are_offered(editor: Editor) -> None:
     found = await editor.completions(TASK + "  - id: more\n    not_\n", "    not_")
     assert texts(found)[0] == "not_created"
-    found = await editor.completions(TASK.replace("{contains: Label_1}", "{one}"), "{one")
+    found = await editor.completions(TASK.replace("{contains: Label_2}", "{one}"), "{one")
     assert "one_of" in texts(found)
 
 
