@@ -17,7 +17,6 @@ from validators.own_rules import EXPIRED, STALE, UNSAID
 from validators.result import LintRun
 
 VERSION = 1
-USUAL = Path("benchwright-baseline.yaml")
 _KEYS = ("fingerprint", "code", "path", "owner", "reason", "expires")
 _HEAD = "# Accepted for now. --write-baseline adds what is new; owner, reason and expires are edited by hand.\n"
 

@@ -12,6 +12,9 @@ from validators.finding import SEVERITIES, Severity
 
 KEYS = ("select", "ignore", "per-path", "severity", "baseline", "exclude")
 
+USUAL_BASELINE = Path("benchwright-baseline.yaml")
+"""The baseline that is used where it is there and nothing names another."""
+
 
 class SettingsError(Exception):
     """The settings file is wrong; the message says where."""

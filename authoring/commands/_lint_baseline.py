@@ -9,7 +9,6 @@ from pathlib import Path
 from authoring.errors import ToolError
 from authoring.files import write_whole
 from validators.baseline import (
-    USUAL,
     Baseline,
     BaselineError,
     Entry,
@@ -20,7 +19,7 @@ from validators.baseline import (
 )
 from validators.own_rules import EXPIRED, STALE
 from validators.result import LintRun
-from validators.settings import Settings
+from validators.settings import USUAL_BASELINE, Settings
 
 REASON = "found when the baseline was written"
 
@@ -68,7 +67,7 @@ def baseline_of(
     settings: Settings, given: str | None, *, write: bool, prune: bool, reason: str | None, expires: str | None
 ) -> BaselineUse:
     """What the options and the settings say. Raises ToolError for a baseline that cannot be read."""
-    path = Path(given) if given else settings.root / settings.baseline if settings.baseline else USUAL
+    path = Path(given) if given else settings.root / settings.baseline if settings.baseline else USUAL_BASELINE
     if not path.exists():
         if not write:
             raise ToolError(f"there is no baseline `{path}`", tip="--write-baseline writes it")

@@ -106,6 +106,7 @@ def command(
     from authoring.commands._lint_report import Manner, report, tell_unreadable
     from authoring.commands._lint_run import Linter
     from authoring.errors import ToolError
+    from validators.settings import USUAL_BASELINE
 
     begin = perf_counter()
     if unsafe_fixes and not (fix or show_diff):
@@ -117,7 +118,7 @@ def command(
     settings = settings_of(select, ignore)
     files = files_of(paths, settings, changed)
     accepted: BaselineUse | None = None
-    if baseline or settings.baseline or write_baseline or prune_baseline:
+    if baseline or settings.baseline or write_baseline or prune_baseline or USUAL_BASELINE.is_file():
         from authoring.commands._lint_baseline import baseline_of
 
         accepted = baseline_of(
