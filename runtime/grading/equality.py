@@ -1,7 +1,6 @@
 """Equality under a field's own type: what a person would call the same value."""
 
 from collections.abc import Callable, Mapping, Sequence
-from email.utils import getaddresses
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -12,6 +11,7 @@ from phonenumbers import NumberParseException
 from runtime.grading.dates import bare_date, read_day, read_instant
 from runtime.grading.numbers import number, read_amount
 from runtime.grading.text import fold, plain
+from runtime.kit.mailboxes import getaddresses
 from runtime.task.quantities import in_digits
 
 _HOME_REGION = "US"

@@ -2,9 +2,10 @@
 
 import re
 from datetime import UTC, date, datetime
-from email.utils import parseaddr
 from functools import lru_cache
 from typing import Any
+
+from runtime.kit.mailboxes import parseaddr
 
 _WORD = r"[A-Za-z0-9_+-]+"
 _BARE = rf"{_WORD}(?:\.{_WORD})*@{_WORD}(?:\.{_WORD})*"

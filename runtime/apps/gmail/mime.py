@@ -7,10 +7,11 @@ from email import message_from_bytes
 from email.errors import HeaderParseError
 from email.header import decode_header, make_header
 from email.message import Message as Part
-from email.utils import getaddresses, parsedate_to_datetime
+from email.utils import parsedate_to_datetime
 
 from runtime.apps.gmail.fields import person
 from runtime.kit.errors import BadRequest
+from runtime.kit.mailboxes import getaddresses
 from runtime.kit.timestamps import epoch_ms
 
 _HELD = frozenset({

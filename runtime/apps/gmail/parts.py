@@ -5,11 +5,12 @@ from base64 import b64encode, urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from email.header import Header
-from email.utils import formataddr, getaddresses
+from email.utils import formataddr
 from hashlib import sha256
 from typing import Any
 
 from runtime.apps.gmail.fields import address_of, person
+from runtime.kit.mailboxes import getaddresses
 from runtime.kit.records import RecordDict
 from runtime.kit.timestamps import instant, rfc2822
 

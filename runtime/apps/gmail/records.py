@@ -1,6 +1,5 @@
 """What Gmail remembers: one person's mail, labels, drafts and settings."""
 
-from email.utils import getaddresses
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -11,6 +10,7 @@ from runtime.apps.gmail.labels import SYSTEM, system_label
 from runtime.apps.gmail.seeding import furnish, gather
 from runtime.kit.html_text import html_text
 from runtime.kit.ids import Ids
+from runtime.kit.mailboxes import getaddresses
 from runtime.kit.records import Html, Id, Line, Record, RecordDict, Text, derived, maintained, ref
 from runtime.kit.world import World
 

@@ -1,11 +1,11 @@
 """Who is invited after a write: the list replaces the one before, answers included."""
 
 from collections.abc import Mapping
-from email.utils import parseaddr
 from typing import Any
 
 from runtime.apps.google_calendar.parts import Guest, says_something
 from runtime.kit.errors import BadRequest
+from runtime.kit.mailboxes import parseaddr
 from runtime.kit.records import RecordDict
 from runtime.kit.values import check_email
 
