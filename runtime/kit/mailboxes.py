@@ -1,7 +1,7 @@
 """Mail addresses as headers write them, read alike by every Python.
 
 Later releases refuse a header that is not exact, where earlier ones take what they can (CPython issue 102988). What a
-world holds must not hang on the interpreter, and a mail server takes what it can, so the earlier reading is the one here.
+world holds must not hang on the interpreter, and a mail server takes what it can, so the earlier reading is ours.
 """
 
 import inspect
