@@ -6,25 +6,22 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from runtime.episode.prepared import Prepared, prepare
-from runtime.grading.compile import forms
-from runtime.grading.match import matchers
 from runtime.grading.named_type import Named, named_types
-from runtime.kit.records import FieldSpec, Record, RecordDict, fields_of, text_field_of
+from runtime.kit.records import Record, RecordDict, text_field_of
 from runtime.kit.seeding import model_at
 from runtime.kit.world import label_of
-from runtime.task.document import Assertion, Policy, Task
+from runtime.task.document import Policy, Task
 from runtime.task.files import solution_of
 from runtime.task.load import Loaded, load_task
 from runtime.task.problems import Problem
 from runtime.task.validation import span_at
 from runtime.task.yaml_reader import Document
+from validators.conditions import Condition, DocPath, Statement, Step, collect_statements, conditions_of
 from validators.finding import Place
 
-Step: TypeAlias = str | int
-DocPath: TypeAlias = tuple[Step, ...]
 Gathered = TypeVar("Gathered")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 """What ends a line of YAML 1.2; the other line breaks of Unicode do not."""
@@ -59,46 +56,6 @@ class SeedRecord:
     def field_at(self, name: str) -> DocPath:
         """Where a field of it stands (or would)."""
         return (*self.at, name)
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """One thing an assertion asks of a field: a matcher with its argument; plain equality has the matcher `equals`."""
-
-    assertion: Assertion
-    index: int
-    """The assertion's position in the file."""
-    form: str
-    """The form that holds the condition; inside `all` and `any` the inner one."""
-    collection: str
-    record_id: str
-    """The record's id where the form names one, else empty."""
-    model: type[Record]
-    field: str
-    spec: FieldSpec | None
-    """None for an open field or one inside a mapping."""
-    matcher: str
-    argument: Any
-    at: DocPath
-    """Where the argument stands."""
-    negated: bool = False
-    """Inside `not`, or of a form that holds when there is none."""
-
-    @property
-    def kind(self) -> str:
-        """The kind of the field."""
-        return self.spec.kind if self.spec else "any"
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """One form of an assertion, those inside `all` and `any` included."""
-
-    assertion: Assertion
-    index: int
-    form: str
-    keys: Mapping[str, Any]
-    at: DocPath
 
 
 class TaskView:
@@ -313,13 +270,13 @@ class TaskView:
         """Every form of every assertion, inner ones after the one that holds them."""
         found: list[Statement] = []
         for index, assertion in enumerate(self.task.assertions):
-            _statements(assertion, index, assertion.form, ("assertions", index), found)
+            collect_statements(assertion, index, assertion.form, ("assertions", index), found)
         return found
 
     @cached_property
     def conditions(self) -> list[Condition]:
         """Everything that native assertions ask of fields, one by one."""
-        return [condition for statement in self.statements for condition in _conditions(statement)]
+        return [condition for statement in self.statements for condition in conditions_of(statement)]
 
     @cached_property
     def named(self) -> list[tuple[Statement, Named]]:
@@ -334,75 +291,6 @@ class TaskView:
         solution = self.loaded.solution
         steps = solution.reference if solution else []
         return [(("reference", place), step.method, step.url, step.body) for place, step in enumerate(steps)]
-
-
-NEGATIVE_FORMS = frozenset({"not_created", "absent", "unchanged", "only_changes"})
-
-
-def _statements(assertion: Assertion, index: int, keys: Mapping[str, Any], at: DocPath, found: list[Statement]) -> None:
-    name = "type" if "type" in keys else next((each for each in keys if each in forms()), "")
-    found.append(Statement(assertion, index, name, keys, at))
-    if name in ("all", "any"):
-        for place, part in enumerate(keys[name] if isinstance(keys[name], list) else ()):
-            if isinstance(part, Mapping):
-                _statements(assertion, index, part, (*at, name, place), found)
-
-
-def _conditions(statement: Statement) -> Iterator[Condition]:
-    keys = statement.keys
-    path = str(keys.get(statement.form, ""))
-    holder = "has" if statement.form == "record" else "where"
-    wanted = keys.get(holder)
-    if not isinstance(wanted, Mapping) or statement.form in ("type", ""):
-        return
-    collection, _, record_id = path.partition("/")
-    model = model_at(collection)
-    specs = fields_of(model)
-    for name, argument in wanted.items():
-        base = Condition(
-            statement.assertion,
-            statement.index,
-            statement.form,
-            collection,
-            record_id,
-            model,
-            str(name),
-            specs.get(str(name)),
-            "equals",
-            argument,
-            (*statement.at, holder, name),
-            statement.form in NEGATIVE_FORMS,
-        )
-        yield from _taken_apart(base)
-
-
-def _taken_apart(condition: Condition) -> Iterator[Condition]:
-    """A condition's matchers one by one; `not`, `one_of`, `all_of` and `each` are entered."""
-    from dataclasses import replace
-
-    argument = condition.argument
-    if not isinstance(argument, Mapping) or not argument.keys() <= matchers().keys():
-        yield condition
-        return
-    for name, inner in argument.items():
-        at = (*condition.at, name)
-        if name in ("not", "each"):
-            negated = condition.negated ^ (name == "not")
-            yield from _taken_apart(replace(condition, argument=inner, at=at, negated=negated))
-        elif name in ("one_of", "all_of") and isinstance(inner, list):
-            for place, each in enumerate(inner):
-                yield from _taken_apart(replace(condition, argument=each, at=(*at, place)))
-        else:
-            yield replace(condition, matcher=str(name), argument=inner, at=at)
-
-
-def needles(condition: Condition) -> Iterator[tuple[DocPath, Any]]:
-    """The single values a condition looks for: each element of a list argument, with its place."""
-    if isinstance(condition.argument, list):
-        for place, each in enumerate(condition.argument):
-            yield (*condition.at, place), each
-    else:
-        yield condition.at, condition.argument
 
 
 def policy_field(policy: Policy) -> str | None:

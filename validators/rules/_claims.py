@@ -15,7 +15,8 @@ from runtime.kit.records import Record
 from runtime.kit.seeding import model_at
 from runtime.kit.world import World
 from runtime.task.expressions import ExpressionError, render
-from validators.view import NEGATIVE_FORMS, Condition, DocPath, Statement, TaskView
+from validators.conditions import NEGATIVE_FORMS, Condition, DocPath, Statement
+from validators.view import TaskView
 
 MANY = 1_000_000
 """No upper bound of a count."""

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from runtime.kit.seeding import model_at
+from validators.conditions import DocPath, Statement
 from validators.rules._claims import MANY, Claim, filled_at
-from validators.view import DocPath, Statement, TaskView
+from validators.view import TaskView
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,9 @@
 from functools import lru_cache
 
 from runtime.grading.named_type import named_types
+from validators.conditions import NEGATIVE_FORMS, Statement
 from validators.rules._claims import count_range
-from validators.view import NEGATIVE_FORMS, Statement, TaskView
+from validators.view import TaskView
 
 
 @lru_cache(maxsize=8)

@@ -31,10 +31,11 @@ Hardly ever; the straight form says the same.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from validators.conditions import DocPath
 from validators.finding import Finding, Fix, Replacement
 from validators.rule import Rule
 from validators.rules._claims import claims, holds_at_start, met_by, start
-from validators.view import DocPath, TaskView
+from validators.view import TaskView
 
 RULE = Rule("CON04", "inverted-expectation", "warning", fix="safe")
 _STRAIGHT = {"created": "not_created", "exists": "absent"}

@@ -7,7 +7,8 @@ from typing import Any
 from runtime.grading.where import field_value
 from runtime.kit.seeding import model_at
 from runtime.task.document import StaleRow
-from validators.view import DocPath, TaskView
+from validators.conditions import DocPath
+from validators.view import TaskView
 
 
 def stale_rows(view: TaskView) -> Iterator[tuple[DocPath, StaleRow]]:

@@ -34,10 +34,11 @@ import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from validators.conditions import needles
 from validators.finding import Finding, Related
 from validators.rule import Rule
 from validators.rules.dates._written import READABLE, WrittenDay, iso_days, written_days
-from validators.view import TaskView, needles
+from validators.view import TaskView
 
 RULE = Rule("DATE01", "mismatched-date", "warning", confidence="likely")
 

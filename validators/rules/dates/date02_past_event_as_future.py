@@ -40,10 +40,11 @@ the import made up is not looked at.
 import re
 from collections.abc import Iterator
 
+from validators.conditions import needles
 from validators.finding import Finding, Related
 from validators.rule import Rule
 from validators.rules.dates._written import iso_days, written_days
-from validators.view import TaskView, needles
+from validators.view import TaskView
 
 RULE = Rule("DATE02", "past-event-as-future", "warning", confidence="likely")
 

@@ -37,9 +37,10 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from validators.conditions import DocPath
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.view import DocPath, TaskView
+from validators.view import TaskView
 
 RULE = Rule("DATE05", "undecided-boundary", "note", confidence="possible")
 

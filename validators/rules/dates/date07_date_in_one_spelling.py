@@ -31,9 +31,10 @@ shows word for word is not flagged.
 import re
 from collections.abc import Iterator
 
+from validators.conditions import Condition, needles
 from validators.finding import Finding, Fix, Replacement
 from validators.rule import Rule
-from validators.view import Condition, TaskView, needles
+from validators.view import TaskView
 
 RULE = Rule("DATE07", "date-in-one-spelling", "warning", confidence="likely", fix="unsafe")
 

@@ -29,9 +29,10 @@ When the vendor lets the client choose the id.
 
 from collections.abc import Iterator
 
+from validators.conditions import Condition
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.view import Condition, TaskView
+from validators.view import TaskView
 
 RULE = Rule("ND02", "id-order", "warning", confidence="likely")
 

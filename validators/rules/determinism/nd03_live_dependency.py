@@ -24,10 +24,11 @@ When the link is only mentioned, and nothing of the task depends on what it show
 
 from collections.abc import Iterator
 
+from validators.conditions import DocPath
 from validators.finding import Finding, Place
 from validators.rule import Rule
 from validators.rules.privacy._hosts import URL_HOST, of_vendor, reserved
-from validators.view import DocPath, TaskView
+from validators.view import TaskView
 
 RULE = Rule("ND03", "live-dependency", "warning", confidence="likely")
 

@@ -9,7 +9,8 @@ from typing import Any
 from runtime.grading.named_type import Named
 from runtime.kit.seeding import model_at
 from runtime.task.expressions import ExpressionError, render
-from validators.view import NEGATIVE_FORMS, Condition, DocPath, Statement, TaskView, needles
+from validators.conditions import NEGATIVE_FORMS, Condition, DocPath, Statement, needles
+from validators.view import TaskView
 
 TEXT_KINDS = frozenset({"text", "html", "line", "any"})
 TEXT_MATCHERS = frozenset({"contains", "mentions", "matches", "starts_with"})

@@ -32,11 +32,12 @@ from collections.abc import Iterator
 from runtime.grading.named_type import COUNTS, named_types
 from runtime.kit.records import fields_of, text_field_of
 from runtime.kit.seeding import model_at
+from validators.conditions import Condition
 from validators.finding import Finding
 from validators.rule import Rule
 from validators.rules.loose._addressing import GOES_TO
 from validators.rules.loose._asks import Ask, asks
-from validators.view import Condition, TaskView
+from validators.view import TaskView
 
 RULE = Rule("LOO03", "existence-only", "warning", confidence="likely")
 

@@ -42,10 +42,11 @@ When the two records are one to everybody who reads the text.
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
+from validators.conditions import Condition, needles
 from validators.finding import Finding, Related
 from validators.rule import Rule
 from validators.rules.loose._asks import Needle, all_needles, readable
-from validators.view import Condition, SeedRecord, TaskView, needles
+from validators.view import SeedRecord, TaskView
 
 RULE = Rule("LOO10", "over-normalised", "warning")
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from runtime.kit.seeding import models_of
+from validators.conditions import DocPath, Statement
 from validators.rules.names._mentions import Mention, mentions
-from validators.view import DocPath, Statement, TaskView
+from validators.view import TaskView
 
 
 @dataclass(frozen=True, slots=True)

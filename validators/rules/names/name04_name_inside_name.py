@@ -40,13 +40,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from validators.conditions import DocPath, Statement, needles
 from validators.finding import Finding, Related
 from validators.rule import Needs, Rule
 from validators.rules.names._mentions import OPEN_RECORDS, Mention, mentions
 from validators.rules.names._said import texts_in
 from validators.rules.names._targets import statement_at
 from validators.rules.names._twins import CONVERSATIONS
-from validators.view import DocPath, Statement, TaskView, needles
+from validators.view import TaskView
 
 RULE = Rule("NAME04", "name-inside-name", "warning", confidence="likely", needs=Needs.TASK)
 BY_PART = frozenset({"contains", "mentions", "starts_with"})

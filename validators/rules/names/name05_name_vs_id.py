@@ -27,10 +27,11 @@ When the run itself makes a record with that id or name.
 import re
 from collections.abc import Iterator
 
+from validators.conditions import Condition, needles
 from validators.finding import Finding, Fix, Replacement
 from validators.rule import Needs, Rule
 from validators.rules.names._targets import named_so, namings
-from validators.view import Condition, TaskView, needles
+from validators.view import TaskView
 
 RULE = Rule("NAME05", "name-vs-id", "error", confidence="likely", needs=Needs.TASK, fix="unsafe")
 PLAIN = re.compile(r"[A-Z][A-Za-z0-9]*[A-Z][A-Za-z0-9]*|[a-z]{4,}(?:-[a-z]+)*(?<!true)(?<!null)(?<!false)")

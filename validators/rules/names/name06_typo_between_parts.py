@@ -29,12 +29,13 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
+from validators.conditions import DocPath
 from validators.finding import Finding, Fix, Related, Replacement
 from validators.rule import Needs, Rule
 from validators.rules.names._likeness import NameIndex, name_words, plain_words
 from validators.rules.names._mentions import ADDRESS, Mention, mentions
 from validators.rules.names._slips import near_address, slips
-from validators.view import DocPath, TaskView
+from validators.view import TaskView
 
 RULE = Rule("NAME06", "typo-between-parts", "warning", confidence="likely", needs=Needs.TASK, fix="unsafe")
 SHORTEST, LONGEST = 5, 60

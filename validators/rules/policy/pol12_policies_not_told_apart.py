@@ -56,10 +56,11 @@ from collections.abc import Iterator
 
 from runtime.kit.records import fields_of
 from runtime.task.nearest import did_you_mean
+from validators.conditions import DocPath
 from validators.finding import Finding
 from validators.rule import Rule
 from validators.rules.policy._planted import planted
-from validators.view import DocPath, TaskView
+from validators.view import TaskView
 
 RULE = Rule("POL12", "policies-not-told-apart", "error")
 

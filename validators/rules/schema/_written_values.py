@@ -3,7 +3,8 @@
 from typing import Any
 
 from runtime.task.expressions import ExpressionError, render
-from validators.view import Condition, TaskView
+from validators.conditions import Condition
+from validators.view import TaskView
 
 
 def filled(view: TaskView, value: Any) -> Any:

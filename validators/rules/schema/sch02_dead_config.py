@@ -37,9 +37,10 @@ from typing import Any
 from runtime.task.expressions import ExpressionError, references
 from runtime.task.nearest import did_you_mean
 from runtime.task.templates import find_expressions
+from validators.conditions import Statement
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.view import Statement, TaskView
+from validators.view import TaskView
 
 RULE = Rule("SCH02", "dead-config", "warning")
 _NOTES = frozenset({"description", "comment", "note", "notes", "reason"})

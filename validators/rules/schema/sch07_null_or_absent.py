@@ -31,10 +31,11 @@ Never: say what is meant.
 
 from collections.abc import Iterator
 
+from validators.conditions import DocPath
 from validators.finding import Finding, Fix, Replacement, Severity
 from validators.rule import Needs, Rule
 from validators.rules.schema._complaints import complaints
-from validators.view import DocPath, TaskView
+from validators.view import TaskView
 
 RULE = Rule("SCH07", "null-or-absent", "error", needs=Needs.FILE, fix="unsafe")
 

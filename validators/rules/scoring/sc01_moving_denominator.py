@@ -37,9 +37,10 @@ When partial credit is not reported for this split.
 
 from collections.abc import Iterator
 
+from validators.conditions import NEGATIVE_FORMS
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.view import NEGATIVE_FORMS, TaskView
+from validators.view import TaskView
 
 RULE = Rule("SC01", "moving-denominator", "warning")
 

@@ -36,9 +36,10 @@ When the task is about leaving something alone, and that is to be paid.
 
 from collections.abc import Iterator
 
+from validators.conditions import NEGATIVE_FORMS
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.view import NEGATIVE_FORMS, TaskView
+from validators.view import TaskView
 
 RULE = Rule("SC02", "free-credit", "warning")
 

@@ -37,11 +37,12 @@ from typing import Any
 
 from runtime.kit.records import Record, fields_of
 from runtime.task.nearest import did_you_mean
+from validators.conditions import Condition, DocPath
 from validators.finding import Finding, Fix, Replacement
 from validators.rule import Needs, Rule
 from validators.rules.schema._complaints import complaints, nearest_in
 from validators.rules.schema._written_values import equalities
-from validators.view import Condition, DocPath, SeedRecord, TaskView
+from validators.view import SeedRecord, TaskView
 
 RULE = Rule("SEED01", "dangling-reference", "error", needs=Needs.FILE, fix="unsafe")
 _NUMBERED = re.compile(r"(?<![\w-])([A-Z]{2,6})-([0-9]{2,})(?![\w-])")

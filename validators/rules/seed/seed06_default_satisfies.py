@@ -37,10 +37,11 @@ from runtime.grading.where import WhereError, field_value
 from runtime.kit.records import Record
 from runtime.kit.seeding import model_at
 from runtime.kit.world import World
+from validators.conditions import Statement
 from validators.finding import Finding
 from validators.rule import Rule
 from validators.rules.schema._written_values import filled
-from validators.view import Statement, TaskView
+from validators.view import TaskView
 
 RULE = Rule("SEED06", "default-satisfies", "warning", "likely")
 

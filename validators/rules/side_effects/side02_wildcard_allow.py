@@ -35,12 +35,13 @@ When any change there is welcome.
 
 from collections.abc import Iterator
 
+from validators.conditions import DocPath
 from validators.effects import effects
 from validators.finding import Finding, Fix, Replacement
 from validators.rule import Rule
 from validators.rules._claims import claims
 from validators.rules._frames import frames, still
-from validators.view import DocPath, TaskView
+from validators.view import TaskView
 
 RULE = Rule("SIDE02", "wildcard-allow", "note", confidence="likely", fix="unsafe")
 

@@ -31,10 +31,11 @@ When a policy asks for exactly this form.
 import re
 from collections.abc import Iterator
 
+from validators.conditions import Condition
 from validators.finding import Finding, Fix, Replacement
 from validators.rule import Rule
 from validators.rules.loose._asks import Needle, all_needles, readable
-from validators.view import Condition, TaskView
+from validators.view import TaskView
 
 RULE = Rule("STR02", "representation", "warning", confidence="likely", fix="unsafe")
 

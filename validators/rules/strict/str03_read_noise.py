@@ -30,9 +30,10 @@ When marking it read or unread is the task.
 import re
 from collections.abc import Iterator
 
+from validators.conditions import Condition, needles
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.view import Condition, TaskView, needles
+from validators.view import TaskView
 
 RULE = Rule("STR03", "read-noise", "warning", confidence="likely")
 

@@ -32,10 +32,11 @@ Never: the assertion cannot hold.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from validators.conditions import Condition
 from validators.finding import Finding, Related
 from validators.rule import Rule
 from validators.rules.loose._asks import Ask, asks
-from validators.view import Condition, TaskView
+from validators.view import TaskView
 
 RULE = Rule("STR11", "threshold-arithmetic", "error")
 

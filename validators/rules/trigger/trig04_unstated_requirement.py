@@ -35,9 +35,10 @@ When the phrase follows from the texts in a way that words do not show, such as 
 import re
 from collections.abc import Iterator
 
+from validators.conditions import Condition, needles
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.view import Condition, TaskView, needles
+from validators.view import TaskView
 
 RULE = Rule("TRIG04", "unstated-requirement", "warning", confidence="possible")
 

@@ -36,9 +36,10 @@ When the reader is known to cut the mark off.
 import re
 from collections.abc import Iterator
 
+from validators.conditions import needles
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.view import TaskView, needles
+from validators.view import TaskView
 
 RULE = Rule("TRIG07", "glued-punctuation", "note", confidence="possible")
 

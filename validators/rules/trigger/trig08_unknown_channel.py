@@ -35,9 +35,10 @@ import re
 from collections.abc import Iterator
 
 from runtime.task.nearest import did_you_mean
+from validators.conditions import DocPath
 from validators.finding import Finding
 from validators.rule import Rule
-from validators.view import DocPath, TaskView
+from validators.view import TaskView
 
 RULE = Rule("TRIG08", "unknown-channel", "warning", confidence="likely")
 

@@ -35,10 +35,11 @@ from typing import Any
 from runtime.grading.ordering import Point, difference, read_point
 from runtime.grading.where import field_value
 from runtime.task.nearest import did_you_mean
+from validators.conditions import Condition, DocPath, needles
 from validators.finding import Finding
 from validators.rule import Rule
 from validators.rules._claims import claims, conditions
-from validators.view import Condition, DocPath, TaskView, needles
+from validators.view import TaskView
 
 RULE = Rule("UNR04", "always-false-matcher", "error")
 _TEXT = frozenset({"contains", "mentions", "matches", "starts_with"})

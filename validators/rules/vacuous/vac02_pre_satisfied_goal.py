@@ -40,12 +40,13 @@ When a mapped assertion has to keep the verdicts of the format it came from.
 from collections.abc import Iterator
 
 from runtime.grading.scores import counts
+from validators.conditions import Statement
 from validators.finding import Finding, Related
 from validators.rule import Rule
 from validators.rules._claims import holds_at_start, met_by
 from validators.rules._polarity import forbids, prohibits
 from validators.rules.vacuous._pinned import stands
-from validators.view import Statement, TaskView
+from validators.view import TaskView
 
 RULE = Rule("VAC02", "pre-satisfied-goal", "warning", confidence="likely")
 

@@ -36,11 +36,12 @@ When the wider one is meant as partial credit.
 
 from collections.abc import Iterator
 
+from validators.conditions import DocPath
 from validators.finding import Finding, Related
 from validators.rule import Rule
 from validators.rules._claims import Claim, claims, follows
 from validators.rules._frames import frames, still
-from validators.view import DocPath, TaskView
+from validators.view import TaskView
 
 RULE = Rule("VAC08", "implied-assertion", "warning", confidence="likely")
 

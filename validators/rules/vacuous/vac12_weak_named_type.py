@@ -34,10 +34,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from validators.conditions import Statement
 from validators.finding import Finding, Related
 from validators.rule import Rule
 from validators.rules.vacuous._pinned import names_record
-from validators.view import Statement, TaskView
+from validators.view import TaskView
 
 RULE = Rule("VAC12", "weak-named-type", "note")
 
