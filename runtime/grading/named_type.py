@@ -36,7 +36,7 @@ class Named:
     negative: bool = False
     """Marked as a "must not" type."""
     reads: tuple[str, ...] = ()
-    """The collections it looks at."""
+    """The collections it looks at; empty where its parameters say which, or where no verdict is possible."""
     weakness: str = ""
     """What the type lets through that it should not, and the native form that does not."""
 
