@@ -281,8 +281,8 @@ class TaskView:
     @cached_property
     def named(self) -> list[tuple[Statement, Named]]:
         """The assertions of a named type, with the type."""
-        known = named_types()
         asked = [each for each in self.statements if each.form == "type"]
+        known = named_types() if asked else {}  # the tables take longer to load than all rules to run
         return [(each, known[str(each.keys["type"])]) for each in asked if each.keys.get("type") in known]
 
     @cached_property
