@@ -38,11 +38,21 @@ class Played:
     fault: StepFault | None = None
 
 
-def play(steps: Sequence[Step], session: Session, facts: Mapping[str, Any]) -> Played:
-    """Play steps in order, up to the first that does not go as written."""
+def play(
+    steps: Sequence[Step],
+    session: Session,
+    facts: Mapping[str, Any],
+    *,
+    on_step: Callable[[Mapping[str, Any]], None] = lambda names: None,
+) -> Played:
+    """Play steps in order, up to the first that does not go as written.
+
+    `on_step` is told before each step what its `${...}` can use.
+    """
     played = Played([], dict(facts))
     functions = seed_functions(session.world.seed)
     for index, step in enumerate(steps):
+        on_step(played.names)
         played.fault = _step(index, step, session, played, functions)
         if played.fault is not None:
             break

@@ -195,6 +195,24 @@ class World:
         """A place to roll back to."""
         return len(self._journal)
 
+    def changes_since(self, mark: int) -> list[Change]:
+        """What the writes since `mark` made different, record by record; one written back as it was is not listed."""
+        before: dict[tuple[str, str], RecordDict | None] = {}
+        for path, record_id, old, _ in self._journal[mark:]:
+            if old is _UNTOUCHED:
+                old = self.seed.collections.get(path, {}).get(record_id)
+            before.setdefault((path, record_id), old)
+        found = []
+        for (path, record_id), old in before.items():
+            new = self._overlay[path][record_id]
+            if old is None and new is None:
+                continue
+            if old is not None and new is not None and identical(old, new):
+                continue
+            kind: ChangeKind = "created" if old is None else "deleted" if new is None else "changed"
+            found.append(Change(kind, path, record_id, old, new, self._writers.get((path, record_id), ())))
+        return found
+
     def rollback(self, mark: int) -> None:
         """Undo every write since `mark`: a call that ends in an error leaves nothing behind."""
         self._diff = None

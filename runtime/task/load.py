@@ -7,6 +7,7 @@ from pathlib import Path
 
 from runtime.task.document import Task
 from runtime.task.files import SOLUTION, find_tasks, solution_of
+from runtime.task.nearest import did_you_mean
 from runtime.task.positions import START, Span
 from runtime.task.problems import Problem
 from runtime.task.solution import Foil, Solution, Step
@@ -155,7 +156,12 @@ def _bad_reason(reason: str, policies: Iterable[str], clauses: dict[str, dict[st
 
 def _foil_rules(solution: Solution, task: Task, document: Document) -> Iterable[Problem]:
     known = {assertion.id for assertion in task.assertions}
+    named = (trap.look_alike or trap.stale_row or trap.superseded_policy for trap in task.traps)
+    decoys = {each.decoy for each in named if each is not None}
     for name, foil in solution.foils.items():
+        if foil.falls_for is not None and foil.falls_for not in decoys:
+            span = span_at(document, ("foils", name, "falls_for"))
+            yield Problem(f"no trap has the decoy `{foil.falls_for}`{did_you_mean(foil.falls_for, decoys)}", span)
         for place, caught in enumerate(foil.caught_by):
             if caught not in known:
                 span = span_at(document, ("foils", name, "caught_by", place))

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
-from runtime.task.document import Part, PartId
+from runtime.task.document import CollectionPath, Part, PartId
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
@@ -47,6 +47,39 @@ class Step(Part):
         return self.call.strip().partition(" ")[2].strip()
 
 
+class Leeway(Part):
+    """A difference of the end state that does not matter; exactly one of created, changed and deleted."""
+
+    created: CollectionPath | None = None
+    """The collection in which new records do not matter."""
+    changed: CollectionPath | None = None
+    """The collection in which changes do not matter."""
+    deleted: CollectionPath | None = None
+    """The collection in which deletions do not matter."""
+    where: dict[str, Any] = {}
+    """Field -> value or matcher: only records that meet all of it."""
+    fields: list[str] = []
+    """Only these fields do not matter; all of them unless said."""
+    because: Annotated[str, Field(min_length=1)]
+    """Why it does not matter."""
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> "Leeway":
+        if sum(each is not None for each in (self.created, self.changed, self.deleted)) != 1:
+            raise ValueError("an entry of `leeway` has exactly one of `created`, `changed` and `deleted`")
+        return self
+
+    @property
+    def kind(self) -> str:
+        """created, changed or deleted."""
+        return "created" if self.created else "changed" if self.changed else "deleted"
+
+    @property
+    def collection(self) -> str:
+        """The collection it is about."""
+        return self.created or self.changed or self.deleted or ""
+
+
 class Foil(Part):
     """A wrong way of doing the task, which must fail."""
 
@@ -56,6 +89,8 @@ class Foil(Part):
     """What it does."""
     base: Literal["reference", "nothing"] = "nothing"
     """`reference` runs the reference first and then these steps."""
+    falls_for: str | None = None
+    """The trap it falls into: the path of its decoy, or the id of the superseded policy."""
 
 
 class Solution(Part):
@@ -67,3 +102,5 @@ class Solution(Part):
     """Other right ways, by name; all must pass."""
     foils: dict[str, Foil] = {}
     """Wrong ways, by name; all must fail."""
+    leeway: list[Leeway] = []
+    """Differences of the end state that do not matter: a mutant that differs only so is no mutant."""

@@ -1,0 +1,1 @@
+"""Other right ways, one module each: OPERATOR, and equivalents(trace) that gives variants that must pass."""

@@ -1,0 +1,32 @@
+"""The author's foils fail, each by the assertions it names. LOO05: a foil passes one that should catch it."""
+
+from dataclasses import replace
+
+from validators.proof.kit.bench import Bench, Proof
+from validators.proof.kit.trace import Trace
+
+PROOF = Proof(40, "foils")
+
+
+def prove(bench: Bench) -> None:
+    """Play each foil on a fresh world; `bench.shared["foils"]` keeps what they leave, by name."""
+    solution = bench.prepared.loaded.solution
+    traces: dict[str, Trace] = bench.shared.setdefault("foils", {})
+    if solution is None:
+        return
+    good = 0
+    for name, foil in solution.foils.items():
+        steps = [*solution.reference, *foil.steps] if foil.base == "reference" else foil.steps
+        trace = traces[name] = bench.record(steps, name)
+        missed = [each for each in foil.caught_by if trace.episode.verdicts[each].held]
+        offset = len(steps) - len(foil.steps)
+        if trace.fault is not None and trace.fault.step < offset:
+            continue  # the reference itself fails, and is reported as such
+        if trace.fault is not None:
+            bench.fault(replace(trace.fault, step=trace.fault.step - offset), "foils", name, "steps")
+        elif missed:
+            message = f"the foil `{name}` passes `{missed[0]}`, which should catch it"
+            bench.find_in_solution("LOO05", "foil-passes", message, "foils", name, "caught_by", key=True)
+        else:
+            good += 1
+    bench.result.foils = (good, len(solution.foils))

@@ -1,0 +1,124 @@
+"""What the seed knows: who has which address, which record is easily taken for another, and where an id belongs."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rapidfuzz import fuzz
+
+from runtime.episode.prepared import Prepared
+from runtime.kit.records import Record, RecordDict
+from runtime.kit.seeding import model_at
+from runtime.kit.world import label_of
+
+ADDRESS = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A seeded record."""
+
+    collection: str
+    id: str
+    record: RecordDict
+    label: str
+    """The words a person knows it by."""
+
+    @property
+    def model(self) -> type[Record]:
+        """The model of its collection."""
+        return model_at(self.collection)
+
+    @property
+    def path(self) -> str:
+        """<app>.<collection>/<id>."""
+        return f"{self.collection}/{self.id}"
+
+
+class Lookup:
+    """The seed of one task, for finding what could be mistaken for what."""
+
+    def __init__(self, prepared: Prepared) -> None:
+        self.prepared = prepared
+
+    @cached_property
+    def records(self) -> list[Known]:
+        """Every seeded record, in the order of collections."""
+        found = []
+        for path, records in self.prepared.seed.collections.items():
+            if records:
+                model = model_at(path)
+                found += [Known(path, key, record, label_of(model, record)) for key, record in records.items()]
+        return found
+
+    @cached_property
+    def by_id(self) -> dict[str, list[Known]]:
+        """Records by id; in different collections an id may stand for several."""
+        found: dict[str, list[Known]] = {}
+        for each in self.records:
+            found.setdefault(each.id, []).append(each)
+        return found
+
+    @cached_property
+    def by_collection(self) -> dict[str, list[Known]]:
+        """Records by collection."""
+        found: dict[str, list[Known]] = {}
+        for each in self.records:
+            found.setdefault(each.collection, []).append(each)
+        return found
+
+    def named(self, path: str) -> Known | None:
+        """The record at <app>.<collection>/<id>, or None."""
+        collection, _, record_id = path.partition("/")
+        return next((each for each in self.by_id.get(record_id, []) if each.collection == collection), None)
+
+    def twins(self, known: Known) -> list[Known]:
+        """The other records of its collection and of its kind, the one most easily taken for it first."""
+        others = [each for each in self.by_collection[known.collection] if each.id != known.id]
+        same = [each for each in others if _family(each) == _family(known)]
+        return sorted(same, key=lambda each: (-_likeness(known, each), each.id))
+
+    @cached_property
+    def addresses(self) -> dict[str, str]:
+        """Every mail address that stands anywhere in the seed or the trigger, in lower case, with where it was first."""
+        found: dict[str, str] = {}
+        for each in self.records:
+            for text in texts(each.record):
+                for address in ADDRESS.findall(text):
+                    found.setdefault(address.casefold().rstrip("."), each.path)
+        for address in ADDRESS.findall(self.prepared.task.trigger.text):
+            found.setdefault(address.casefold().rstrip("."), "trigger")
+        return found
+
+    def other_addresses(self, address: str) -> list[str]:
+        """The other addresses there are, the nearest in spelling first."""
+        plain = address.casefold()
+        others = [each for each in self.addresses if each != plain]
+        return sorted(others, key=lambda each: (-fuzz.ratio(plain, each), each))
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text in a value, at any depth."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for each in value.values():
+                yield from texts(each)
+        case list():
+            for each in value:
+                yield from texts(each)
+
+
+def _family(known: Known) -> object:
+    """What keeps records of one collection apart: rows of one sheet, messages of one channel."""
+    names = ("worksheet_id", "spreadsheet_id", "board_id", "object_type", "table_id")
+    return tuple(known.record.get(name) for name in names)
+
+
+def _likeness(one: Known, other: Known) -> float:
+    likeness: float = fuzz.token_sort_ratio(one.label.casefold(), other.label.casefold())
+    alike = sum(1 for name, value in one.record.items() if value and other.record.get(name) == value)
+    return likeness + 2 * alike
