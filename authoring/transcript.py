@@ -7,7 +7,7 @@ from authoring.hashes import hashes, task_hash
 from runtime.episode.episode import Episode
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Call
-from validators.report.json import verdict
+from validators.report.proof_json import verdict
 
 SCHEMA_VERSION = 1
 

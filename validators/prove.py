@@ -1,5 +1,7 @@
 """Proving one task: load it, then every proof of `validators/proof` in its order."""
 
+import re
+import traceback
 from functools import cache
 from pathlib import Path
 from time import perf_counter, process_time
@@ -13,7 +15,10 @@ from runtime.task.load import load_task
 from runtime.task.problems import Problem
 from validators.finding import Finding
 from validators.proof.kit.bench import Bench, Proof, place_of
+from validators.proof.kit.operators import operators
 from validators.proof.kit.result import TaskProof
+
+_CODE = re.compile(r"\b[A-Z]{2,5}\d\d\b")
 
 
 @cache
@@ -27,6 +32,13 @@ def proofs() -> tuple[ModuleType, ...]:
             raise PluginError(f"{module.__name__} has no PROOF and prove")
         found.append(module)
     return tuple(sorted(found, key=lambda module: (module.PROOF.order, module.__name__)))
+
+
+def settled_codes() -> frozenset[str]:
+    """Codes that a proof decides: what lint only suspects under one of them is dropped unless the proof finds it."""
+    folders = (f"validators.proof.{name}" for name in ("mutants", "equivalents", "shifts"))
+    made = {operator.code for folder in folders for operator in operators(folder).values()}
+    return frozenset(made | {code for module in proofs() for code in _CODE.findall(module.__doc__ or "")})
 
 
 def prove_task(path: Path, gateway: Gateway) -> TaskProof:
@@ -51,8 +63,17 @@ def _run(bench: Bench) -> None:
         if module.PROOF.needs_reference and not bench.sound:
             continue
         begin = process_time()
-        module.prove(bench)
+        try:
+            module.prove(bench)
+        except Exception as error:  # a fault of ours in one proof must not take the others with it
+            bench.unsure(module.PROOF.name, f"{type(error).__name__}: {error}{_where(error)}", bug=True)
         bench.result.timings[module.PROOF.name] = process_time() - begin
+
+
+def _where(error: Exception) -> str:
+    """The innermost place in our own code that an error came from."""
+    frames = [each for each in traceback.extract_tb(error.__traceback__) if "site-packages" not in each.filename]
+    return f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
 
 
 def _has_leeway(bench: Bench) -> bool:

@@ -1,58 +1,69 @@
-"""Check tasks: valid, solvable by their reference, and not free.
-
-For each task: the file and its seed are valid, the reference replays without an error and satisfies every assertion,
-alternatives pass, foils fail, and doing nothing fails.
-"""
+"""Check tasks for a pull request: everything that lint and prove find, in one summary."""
 
 import click
 
+from authoring.commands._prove_options import proof_options
 
-@click.command(name="check", epilog="Exit codes: 0 clean, 1 findings, 2 unreadable input, 3 no verdict, 4 our bug.")
+
+@click.command(
+    name="check",
+    epilog="Exit codes: 0 clean, 1 findings (0 as sarif), 2 unreadable input, 3 no verdict, 4 our bug.",
+)
 @click.argument("paths", nargs=-1, type=click.Path())
-@click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
-@click.option("-q", "--quiet", is_flag=True, help="Show only tasks that are not clean.")
-def command(paths: tuple[str, ...], style: str, quiet: bool) -> int:
-    """Check tasks: valid, solvable by their reference, and not free.
+@proof_options
+@click.option(
+    "--changed",
+    metavar="[REF]",
+    is_flag=False,
+    flag_value="HEAD",
+    help="Only tasks that differ from a commit (HEAD unless said) or are new, as git sees it.",
+)
+@click.option("--baseline", type=click.Path(dir_okay=False), help="A file of lint findings that are accepted for now.")
+def command(
+    paths: tuple[str, ...],
+    style: str,
+    out: str | None,
+    min_score: float | None,
+    engine: str,
+    jobs: int | None,
+    no_cache: bool,
+    verbose: bool,
+    quiet: bool,
+    changed: str | None,
+    baseline: str | None,
+) -> int:
+    """Check tasks for a pull request: everything that lint and prove find, in one summary.
 
-    PATHS are task files, folders of them, or task ids; tasks_yaml when none is given.
+    PATHS are task files, folders of them, or task ids; tasks_yaml when none is given. A suspicion of lint that
+    execution can settle is dropped where the proof does not confirm it.
     """
     from time import perf_counter
 
-    from authoring.hashes import hashes
-    from authoring.progress import progress
-    from authoring.screen import err, out
-    from authoring.tasks import task_paths
-    from runtime.gateway.gateway import default_gateway
-    from validators.proof.check import TaskCheck, check_task
-    from validators.run import exit_code
+    from authoring.commands._lint_files import files_of, settings_of
+    from authoring.commands._lint_run import Linter
+    from authoring.commands._prove_run import Wanted, proved, report
+    from validators.proof_run import settle
+    from validators.prove import settled_codes
+    from validators.settings import USUAL_BASELINE
 
     begin = perf_counter()
-    found, problems = task_paths(paths)
-    for problem in problems:
-        err().print(f"error: {problem}", style="red", soft_wrap=True)
-    checks: list[TaskCheck] = []
-    gateway = default_gateway()
-    with progress("checking", len(found)) as advance:
-        for path in found:
-            checks.append(check_task(path, gateway))
-            advance(checks[-1].name)
-    findings = [finding for check in checks for finding in check.findings]
-    unchecked = [each for check in checks for each in check.unchecked]
-    code = exit_code(findings, unchecked, unreadable=bool(problems), nothing=not found)
-    if style == "json":
-        import orjson
+    settings = settings_of((), ())
+    files = files_of(paths, settings, changed)
+    linter = Linter(settings, jobs=jobs, keeps=not no_cache)
+    try:
+        linted = linter.lint(files.tasks, files.beside)
+    finally:
+        linter.save()
+    if baseline or settings.baseline or USUAL_BASELINE.is_file():
+        from authoring.commands._lint_baseline import baseline_of
 
-        from validators.report.json import as_data
-
-        data = as_data(checks, code=code, hashes=hashes())
-        click.echo(orjson.dumps(data, option=orjson.OPT_INDENT_2).decode())
-        return code
-    from validators.report.text import closing, render
-
-    console = out()
-    render(checks, console, quiet=quiet)
-    if not found and not problems:
+        baseline_of(settings, baseline, write=False, prune=False, reason=None, expires=None).hold_back(linted)
+    wanted = Wanted(style, out, min_score, engine, jobs, not no_cache, verbose, quiet)
+    run = proved(files.tasks, settings, wanted)
+    run.lint = linted
+    run.unreadable += [*files.problems, *linted.unreadable]
+    settle(run, settled_codes())
+    if files.is_empty and not files.problems:
         where = ", ".join(paths) or "tasks_yaml"
-        err().print(f"no task files in {where}; a task file ends in .yaml", style="yellow", soft_wrap=True)
-    console.print(closing(checks, perf_counter() - begin, code), soft_wrap=True)
-    return code
+        click.secho(f"no task files in {where}; a task file ends in .yaml", fg="yellow", err=True)
+    return report(run, wanted, seconds=perf_counter() - begin, nothing=files.is_empty)

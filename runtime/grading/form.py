@@ -40,7 +40,7 @@ class Judge:
     candidates: Callable[[World], set[tuple[str, str]]] | None = None
     """(collection, id) of every record that makes it hold, where it is about single records."""
     reads: tuple[str, ...] = ()
-    """The collections it looks at."""
+    """The collections it looks at; empty where it may look at all of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,6 +237,11 @@ class World:
         forked._writers = dict(self._writers)
         return forked
 
+    def differs_from(self, other: "World") -> frozenset[str]:
+        """Collections that hold something else than in another world on the same seed. O(writes)."""
+        paths = self._overlay.keys() | other._overlay.keys()
+        return frozenset(path for path in paths if self._overlay.get(path) != other._overlay.get(path))
+
     def diff(self) -> list[Change]:
         """What differs from the seed, by collection and id in the order of the first write. O(writes)."""
         if self._diff is None:

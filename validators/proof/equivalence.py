@@ -30,7 +30,7 @@ def prove(bench: Bench) -> None:
         if ran.refused is not None:
             tried.why = refusal(ran)
             continue
-        verdicts = bench.verdicts(ran.world)
+        verdicts = bench.verdicts_beside(ran.world, trace)
         tried.by = [name for name in places if verdicts[name].status == "failed" and name in bench.counted]
         tried.fate = "fails" if tried.by else "passes"
         if not tried.by:

@@ -18,6 +18,9 @@ def prove(bench: Bench) -> None:
     for name, foil in solution.foils.items():
         steps = [*solution.reference, *foil.steps] if foil.base == "reference" else foil.steps
         trace = traces[name] = bench.record(steps, name)
+        for row in bench.result.rows:
+            if row.id in bench.counted and trace.episode.verdicts[row.id].status == "failed":
+                row.killed_by.append(name)
         missed = [each for each in foil.caught_by if trace.episode.verdicts[each].held]
         offset = len(steps) - len(foil.steps)
         if trace.fault is not None and trace.fault.step < offset:

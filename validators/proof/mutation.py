@@ -37,10 +37,8 @@ def prove(bench: Bench) -> None:
             bench.unsure(f"{each.id} {each.variant.says}", ran.bug, bug=True)
         elif ran.refused is not None:
             tried.why = refusal(ran)
-        elif right := bench.equals(ran.world):
-            tried.fate, tried.why = "equivalent", f"leaves what {right} leaves"
         else:
-            _judge(bench, ran, tried, absent)
+            _judge(bench, trace, ran, tried, absent)
             for name in tried.by:
                 rows[name].killed_by.append(each.id)
             if tried.fate == "survived":
@@ -56,10 +54,13 @@ def refusal(ran: Ran) -> str:
     return f"the vendor answers {ran.refused.status}: {text if len(text) <= 160 else text[:157] + '...'}"
 
 
-def _judge(bench: Bench, ran: Ran, tried: Tried, absent: dict[str, str]) -> None:
-    verdicts = bench.verdicts(ran.world)
-    tried.by = [name for name in bench.prepared.start if verdicts[name].status == "failed" and name in bench.counted]
-    tried.fate = "killed" if tried.by else "survived"
+def _judge(bench: Bench, trace: Trace, ran: Ran, tried: Tried, absent: dict[str, str]) -> None:
+    verdicts = bench.verdicts_beside(ran.world, trace)
+    tried.by = [name for name, verdict in verdicts.items() if verdict.status == "failed" and name in bench.counted]
     if tried.by:
-        tried.why = verdicts[tried.by[0]].explain()
+        tried.fate, tried.why = "killed", verdicts[tried.by[0]].explain()
         tried.by_absence = all(verdicts[name].explain() == absent[name] for name in tried.by)
+    elif right := bench.equals(ran.world):
+        tried.fate, tried.why = "equivalent", f"leaves what {right} leaves"
+    else:
+        tried.fate = "survived"

@@ -45,11 +45,11 @@ def _no_kill(bench: Bench, place: int, row: AssertionRow) -> None:
         witness = f": {row.start.record} satisfies it" if row.start.record else ""
         message = f"`{row.id}` holds before the agent acts{witness}, and no wrong run breaks it"
         tip = "narrow it so that only the agent's work satisfies it, or take it out"
-        bench.find("VAC02", "free-objective", message, "assertions", place, severity="warning", tip=tip)
+        bench.find("VAC02", "free-objective", message, "assertions", place, "id", severity="warning", tip=tip)
     else:
         message = f"no wrong run breaks `{row.id}`: it is worth nothing"
         tip = "narrow it, or take it out"
-        bench.find("VAC08", "implied-assertion", message, "assertions", place, severity="note", tip=tip)
+        bench.find("VAC08", "implied-assertion", message, "assertions", place, "id", severity="note", tip=tip)
 
 
 def _duplicates(bench: Bench, rows: list[AssertionRow]) -> None:
@@ -61,7 +61,7 @@ def _duplicates(bench: Bench, rows: list[AssertionRow]) -> None:
                 row.label = "duplicate"
                 message = f"`{row.id}` catches exactly the {len(row.killed_by)} wrong runs that `{earlier.id}` catches"
                 bench.find(
-                    "VAC08", "implied-assertion", message, "assertions", place, severity="note", confidence="likely"
+                    "VAC08", "implied-assertion", message, "assertions", place, "id", severity="note", confidence="likely"
                 )  # fmt: skip
                 break
 
@@ -69,10 +69,10 @@ def _duplicates(bench: Bench, rows: list[AssertionRow]) -> None:
 def _by_absence(bench: Bench, rows: list[AssertionRow]) -> None:
     told = {each.id: each for each in bench.result.mutants}
     for place, row in enumerate(rows):
-        caught = [told[each] for each in row.killed_by if told[each].operator not in ("drop", "empty world")]
+        caught = [told[each] for each in row.killed_by if each in told and told[each].operator not in ("drop", "empty world")]
         alone = [each for each in caught if each.by == [row.id]]
         if len(alone) >= ENOUGH and all(each.by_absence for each in alone) and row.intent == "objective":
             message = f"`{row.id}` catches wrong runs only because it finds nothing, as it does when nothing is done"
             bench.find(
-                "VAC06", "selector-failure", message, "assertions", place, severity="note", confidence="likely"
+                "VAC06", "selector-failure", message, "assertions", place, "id", severity="note", confidence="likely"
             )  # fmt: skip

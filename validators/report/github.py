@@ -16,26 +16,37 @@ _CONFIDENCES = ("certain", "likely", "possible")
 
 def render(run: LintRun, context: LintContext) -> str:
     """The worst findings as workflow commands, the others as plain lines, then the closing line."""
+    return "\n".join([*annotations(run, context), closing(run, context)])
+
+
+def annotations(run: LintRun, context: LintContext) -> list[str]:
+    """The findings, one a line."""
     worst = sorted(context.shown(run), key=_badness)
     lines = [_command(each) for each in worst[:ANNOTATED]]
     lines += [_plain(each) for each in worst[ANNOTATED:]]
     lines += [f"::error title=could not check::{_data(f'{each.what}: {each.why}')}" for each in run.unchecked]
-    return "\n".join([*lines, closing(run, context)])
+    return lines
 
 
 def summary(run: LintRun, context: LintContext) -> str:
     """The findings as Markdown, for the file that `GITHUB_STEP_SUMMARY` names."""
+    shown = context.shown(run)
+    head = f"### benchwright lint: {'clean' if context.code == 0 else count(len(shown), 'finding')}"
+    return "\n".join([head, "", table(run, context), closing(run, context), ""])
+
+
+def table(run: LintRun, context: LintContext) -> str:
+    """The findings as a Markdown table, and what could not be checked as a list."""
     shown = sorted(context.shown(run), key=_badness)
-    parts = [f"### benchwright lint: {'clean' if context.code == 0 else count(len(shown), 'finding')}", ""]
+    parts: list[str] = []
     if shown:
         parts += ["| severity | code | where | what |", "| --- | --- | --- | --- |"]
         parts += [_row(each) for each in shown[:SUMMARISED]]
         if len(shown) > SUMMARISED:
             parts.append(f"| | | | and {len(shown) - SUMMARISED} more |")
         parts.append("")
-    for each in run.unchecked:
-        parts += [f"- could not check {_cell(each.what)}: {_cell(each.why)}"]
-    return "\n".join([*parts, closing(run, context), ""])
+    parts += [f"- could not check {_cell(each.what)}: {_cell(each.why)}" for each in run.unchecked]
+    return "\n".join(parts)
 
 
 def _badness(finding: Finding) -> tuple[int, int, str, int, int]:

@@ -27,6 +27,7 @@ def render(run: LintRun, context: LintContext) -> str:
     found = [*shown, *run.suppressed, *run.accepted]
     held = [""] * len(shown) + ["inSource"] * len(run.suppressed) + ["external"] * len(run.accepted)
     codes = sorted({each.code for each in found})
+    names = {each.code: each for each in found}
     results = [
         _result(finding, codes.index(finding.code), name, how)
         for finding, name, how in zip(found, context.fingerprints(found), held, strict=True)
@@ -38,7 +39,7 @@ def render(run: LintRun, context: LintContext) -> str:
     driver = {
         "name": "benchwright",
         "version": context.version,
-        "rules": [_rule(code) for code in codes],
+        "rules": [_rule(names[code]) for code in codes],
         "properties": {"rulesHash": context.rules},
     }
     data = {
@@ -58,9 +59,14 @@ def render(run: LintRun, context: LintContext) -> str:
     return orjson.dumps(data, option=orjson.OPT_INDENT_2).decode()
 
 
-def _rule(code: str) -> dict[str, Any]:
+def _rule(finding: Finding) -> dict[str, Any]:
+    code = finding.code
     module = all_rules().get(code)
-    rule, page = (module.rule, module.page) if module is not None else OWN[code]
+    if module is not None:
+        rule, page = module.rule, module.page
+    else:  # our own codes, and those that only a proof can give
+        proved = Rule(code, finding.name, finding.severity, finding.confidence)
+        rule, page = OWN.get(code, (proved, f"{finding.name.replace('-', ' ')}: see {finding.page}"))
     summary = module.summary if module is not None else rule.name.replace("-", " ")
     return {
         "id": rule.code,

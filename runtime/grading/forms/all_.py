@@ -43,5 +43,6 @@ def compile(keys: Keys, context: FormContext) -> Judge:
             return Verdict("failed", "one record that satisfies every part", "each part holds of another record")
         return held()
 
-    reads = tuple(dict.fromkeys(path for each in judges for path in each.reads))
+    everywhere = any(not each.reads for each in judges)
+    reads = () if everywhere else tuple(dict.fromkeys(path for each in judges for path in each.reads))
     return Judge(judge, candidates if keys.same else None, reads)

@@ -40,5 +40,6 @@ def compile(keys: Keys, context: FormContext) -> Judge:
         return {each for part in judges if part.candidates is not None for each in part.candidates(world)}
 
     single = all(each.candidates is not None for each in judges)
-    reads = tuple(dict.fromkeys(path for each in judges for path in each.reads))
+    everywhere = any(not each.reads for each in judges)
+    reads = () if everywhere else tuple(dict.fromkeys(path for each in judges for path in each.reads))
     return Judge(judge, candidates if single else None, reads)

@@ -1,29 +1,25 @@
-"""Other order: two writes that do not depend on each other, the other way round."""
+"""Other order: writes that do not depend on each other, made in another order."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
-import orjson
-
-from validators.proof.kit.trace import Trace, Write
+from validators.proof.equivalents._independence import independent
+from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant, in_order
 
 OPERATOR = Operator("other order", "STR04", "one-path", "error")
 
 
 def equivalents(trace: Trace) -> Iterator[Variant]:
-    """Neighbouring writes to different records exchanged."""
-    for one, other in combinations(trace.writes, 2):
-        if other.number == one.number + 1 and _independent(one, other):
-            numbers = list(range(len(trace.writes)))
-            numbers[one.number], numbers[other.number] = other.number, one.number
-            yield in_order(trace, f"{other} before {one}", numbers)
-
-
-def _independent(one: Write, other: Write) -> bool:
-    """Whether the second write touches no record of the first one, and names none that it made."""
-    touched = {(each.collection, each.id) for each in one.changes}
-    if touched & {(each.collection, each.id) for each in other.changes}:
-        return False
-    written = orjson.dumps([other.request.url, dict(other.request.params), other.request.body], default=str).decode()
-    return not any(each.id in written for each in one.changes if each.kind == "created")
+    """Neighbouring writes to different records exchanged; all of them backwards, and the last one first, where they can be."""
+    numbers = list(range(len(trace.writes)))
+    for one, other in pairwise(trace.writes):
+        if independent(one, other):
+            swapped = [*numbers]
+            swapped[one.number], swapped[other.number] = other.number, one.number
+            yield in_order(trace, f"{other} before {one}", swapped)
+    if len(numbers) > 2:  # noqa: PLR2004 - two of them are exchanged above
+        if all(independent(one, other) for one, other in combinations(trace.writes, 2)):
+            yield in_order(trace, "all writes backwards", numbers[::-1])
+        if all(independent(one, trace.writes[-1]) for one in trace.writes[:-1]):
+            yield in_order(trace, f"{trace.writes[-1]} before everything else", [numbers[-1], *numbers[:-1]])

@@ -128,7 +128,7 @@ def _with_url(url: str, values: Mapping[Path, Any]) -> str:
         if where == "path" and isinstance(place, int):
             segments[place] = quote(str(value), safe="!@:$,;'()*~")
         elif isinstance(place, int):
-            pairs[place] = (pairs[place][0], DROP if value is DROP else str(value))  # type: ignore[assignment]
+            pairs[place] = (pairs[place][0], DROP if value is DROP else str(value))
     kept = [(name, value) for name, value in pairs if value is not DROP]
     return f"{scheme}://{host}/{'/'.join(segments)}" + (f"?{urlencode(kept)}" if kept else "")
 

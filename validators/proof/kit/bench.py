@@ -10,6 +10,7 @@ from runtime.episode.episode import Episode, grade
 from runtime.episode.play import StepFault
 from runtime.episode.prepared import Prepared
 from runtime.gateway.gateway import Gateway
+from runtime.grading.compile import Compiled
 from runtime.grading.verdict import Verdict
 from runtime.kit.world import World
 from runtime.task.positions import Span
@@ -82,6 +83,26 @@ class Bench:
         """Verdicts on a world, by assertion id."""
         self.result.episodes += 1
         return self.prepared.verdicts(world)
+
+    def verdicts_beside(self, world: World, trace: Trace) -> dict[str, Verdict]:
+        """Like `verdicts`, for a world that has much in common with the end of a run: what that settles is not judged.
+
+        An assertion looks at records of its own apps only, so where none of these differ its verdict is the run's.
+        """
+        self.result.episodes += 1
+        apps = {path.partition(".")[0] for path in world.differs_from(trace.end)}
+        known = trace.episode.verdicts
+        return {
+            each.id: known[each.id] if reads and not (reads & apps) else each.verdict(world)
+            for each, reads in self._read_apps
+        }
+
+    @cached_property
+    def _read_apps(self) -> list[tuple[Compiled, frozenset[str]]]:
+        """Each assertion with the apps that it looks at; none where it may look at all of them."""
+        return [
+            (each, frozenset(path.partition(".")[0] for path in each.judge.reads)) for each in self.prepared.assertions
+        ]
 
     @cached_property
     def counted(self) -> frozenset[str]:

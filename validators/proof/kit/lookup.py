@@ -42,6 +42,8 @@ class Lookup:
 
     def __init__(self, prepared: Prepared) -> None:
         self.prepared = prepared
+        self.kept: dict[str, Any] = {}
+        """What other modules have worked out about this seed, by a name of theirs."""
 
     @cached_property
     def records(self) -> list[Known]:
@@ -74,11 +76,21 @@ class Lookup:
         collection, _, record_id = path.partition("/")
         return next((each for each in self.by_id.get(record_id, []) if each.collection == collection), None)
 
+    def family(self, known: Known) -> list[Known]:
+        """The records of its collection and of its kind in the seed's order, itself among them."""
+        if known.collection not in self._families:
+            families: dict[object, list[Known]] = {}
+            for each in self.by_collection[known.collection]:
+                families.setdefault(_family(each), []).append(each)
+            self._families[known.collection] = families
+        return self._families[known.collection][_family(known)]
+
     def twins(self, known: Known) -> list[Known]:
         """The other records of its collection and of its kind, the one most easily taken for it first."""
-        others = [each for each in self.by_collection[known.collection] if each.id != known.id]
-        same = [each for each in others if _family(each) == _family(known)]
-        return sorted(same, key=lambda each: (-_likeness(known, each), each.id))
+        if known.path not in self._twins:
+            same = [each for each in self.family(known) if each.id != known.id]
+            self._twins[known.path] = sorted(same, key=lambda each: (-_likeness(known, each), each.id))
+        return self._twins[known.path]
 
     @cached_property
     def addresses(self) -> dict[str, str]:
@@ -120,5 +132,12 @@ def _family(known: Known) -> object:
 
 def _likeness(one: Known, other: Known) -> float:
     likeness: float = fuzz.token_sort_ratio(one.label.casefold(), other.label.casefold())
-    alike = sum(1 for name, value in one.record.items() if value and other.record.get(name) == value)
+    alike = _equal(one.record, other.record)
+    opened = one.model.open_fields
+    if opened:
+        alike += _equal(one.record.get(opened) or {}, other.record.get(opened) or {})
     return likeness + 2 * alike
+
+
+def _equal(one: RecordDict, other: RecordDict) -> int:
+    return sum(1 for name, value in one.items() if value and other.get(name) == value)

@@ -47,7 +47,7 @@ def run(trace: Trace, variant: Variant) -> Ran:
         if planned.of is not None and response.ok:
             renamed.update(_other_ids(trace.writes[planned.of].changes, world.changes_since(mark)))
     for edit in variant.edits:
-        _make(world, edit)
+        make_edit(world, edit)
     return ran
 
 
@@ -83,12 +83,19 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
             return value
 
 
-def _make(world: World, edit: Edit) -> None:
+def make_edit(world: World, edit: Edit) -> bool:
+    """Change the world directly; False where there is no such record, or already one."""
     model = model_at(edit.collection)
+    known = world.peek(model, edit.id) is not None
     if edit.values is None:
-        if world.peek(model, edit.id) is not None:
+        if known:
             world.delete(model, edit.id)
-    elif edit.new:
-        world.create(model, **orjson.loads(orjson.dumps(dict(edit.values))))
-    elif world.peek(model, edit.id) is not None:
-        world.change(model, edit.id, **orjson.loads(orjson.dumps(dict(edit.values))))
+        return known
+    values = orjson.loads(orjson.dumps(dict(edit.values)))
+    if edit.new:
+        if not known:
+            world.create(model, **values)
+        return not known
+    if known:
+        world.change(model, edit.id, **values)
+    return known

@@ -21,7 +21,7 @@ class AssertionRow:
     noop: Verdict
     reference: Verdict | None = None
     killed_by: list[str] = field(default_factory=list)
-    """Ids of the mutants that it catches."""
+    """Ids of the mutants, and names of the author's foils, that it catches."""
     label: Label = ""
     """Empty where nothing was run that could tell."""
 

@@ -66,7 +66,7 @@ def _parts(change: Change, made: dict[str, str], free: frozenset[str]) -> list[s
     kept = [name for name, spec in fields_of(model).items() if not spec.read_only and name not in free]
     if change.kind == "created":
         assert change.after is not None
-        values = {name: change.after.get(name) for name in kept if name != model.key and name not in _MADE_UP}
+        values = {name: change.after.get(name) for name in kept if name != model.key and name not in MADE_UP}
         return [f"{change.collection} + {_text(values, made)}"]
     if change.kind == "deleted":
         return [f"{change.collection}/{change.id} -"]
@@ -78,7 +78,7 @@ def _parts(change: Change, made: dict[str, str], free: frozenset[str]) -> list[s
     ]
 
 
-_MADE_UP = frozenset({"id", "ts", "thread_id", "history_id", "message_id_header", "created_at", "updated_at", "row_id"})
+MADE_UP = frozenset({"id", "ts", "thread_id", "history_id", "message_id_header", "created_at", "updated_at", "row_id"})
 """Fields of a new record that say when and as which one it was made."""
 
 

@@ -1,20 +1,30 @@
-"""Wrong twin: a write goes to the record that is most easily taken for the right one."""
+"""Wrong twin: a write goes to the record that is most easily taken for the right one, or all writes do."""
 
 from collections.abc import Iterator
 
-from validators.proof.kit.arguments import replaced
 from validators.proof.kit.trace import Trace
-from validators.proof.kit.variant import Operator, Variant, with_requests
+from validators.proof.kit.variant import Operator, Variant
+from validators.proof.mutants._exchange import exchanged
+from validators.proof.mutants._referents import person, referents
+from validators.proof.mutants._texts import with_values
 
 OPERATOR = Operator("wrong twin", "LOO05", "unbound-field")
 NEAREST = 2
 
 
 def mutants(trace: Trace) -> Iterator[Variant]:
-    """Each id that a write names, exchanged for that of a look-alike."""
+    """Each record that a write names, exchanged for a look-alike: there alone, and then in all writes."""
+    named = {}
     for write in trace.writes:
-        for leaf in write.leaves:
-            for known in trace.lookup.by_id.get(str(leaf.value), [])[:1]:
-                for twin in trace.lookup.twins(known)[:NEAREST]:
-                    says = f"{write} with {twin.label} ({twin.id}) instead of {known.label}"
-                    yield with_requests(trace, says, {write.number: replaced(write.request, {leaf.path: twin.id})})
+        for each in referents(trace, write):
+            named.setdefault(each.known.path, each.known)
+            for twin in trace.lookup.twins(each.known)[:NEAREST]:
+                value = each.naming(twin)
+                if value is not None and value != each.leaf.value:
+                    says = f"{person(twin)} instead of {person(each.known)}"
+                    yield with_values(trace, write, says, {each.leaf.path: value})
+    for known in named.values():
+        for twin in trace.lookup.twins(known)[:1]:
+            variant = exchanged(trace, known, twin, f"{person(twin)} instead of {person(known)}, all through")
+            if variant is not None:
+                yield variant

@@ -1,0 +1,146 @@
+"""One proving run: tasks proved by an engine with kept evidence, settings and suppressions applied, the report."""
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from authoring.errors import ToolError
+from authoring.files import write_whole
+from validators.finding import Finding
+from validators.proof.kit.result import TaskProof
+from validators.proof_run import ProofRun, below_bar, set_bar
+from validators.result import LintRun
+from validators.run import CLEAN, FOUND, exit_code
+from validators.settings import Settings
+from validators.suppress import sift, suppressions
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How a run is made and shown."""
+
+    style: str = "text"
+    out: str | None = None
+    min_score: float | None = None
+    engine: str = "processes"
+    jobs: int | None = None
+    keeps: bool = True
+    """Whether evidence of earlier runs is used and kept."""
+    verbose: bool = False
+    quiet: bool = False
+
+
+def proved(tasks: Sequence[Path], settings: Settings, wanted: Wanted) -> ProofRun:
+    """Prove tasks. Ctrl-C ends with a ToolError that says how to go on; finished evidence is on disk."""
+    from runtime.task.nearest import did_you_mean
+    from validators.engines import EngineError, engines
+    from validators.evidence import open_evidence
+    from validators.prove_many import prove_paths
+
+    if wanted.engine not in engines():
+        near = did_you_mean(wanted.engine, engines()) or f"; there are {', '.join(sorted(engines()))}"
+        raise ToolError(f"there is no engine `{wanted.engine}`{near}")
+    evidence = open_evidence() if wanted.keeps else None
+    run = ProofRun()
+    with _progress(len(tasks)) as advance:
+        try:
+            for proof in prove_paths(
+                tasks, engine=wanted.engine, jobs=wanted.jobs, evidence=evidence, advance=advance
+            ):  # fmt: skip
+                run.proofs.append(proof)
+        except EngineError as error:
+            raise ToolError(str(error), tip=error.tip) from None
+        except KeyboardInterrupt:
+            kept = "the evidence of finished tasks is kept: the same command goes on" if evidence else ""
+            raise Stopped(len(run.proofs), len(tasks), kept) from None
+    for proof in run.proofs:
+        _apply(proof, settings, run.suppressed)
+    return run
+
+
+class Stopped(KeyboardInterrupt):
+    """The run was interrupted from the keyboard."""
+
+    def __init__(self, done: int, of: int, kept: str) -> None:
+        super().__init__(f"stopped after {done} of {of} tasks" + (f"; {kept}" if kept else ""))
+
+
+def _progress(total: int) -> AbstractContextManager[Any]:
+    if not sys.stderr.isatty():
+        return nullcontext(lambda name: None)
+    from authoring.progress import progress
+
+    return progress("proving", total)
+
+
+def _apply(proof: TaskProof, settings: Settings, suppressed: list[Finding]) -> None:
+    """Settings and the comments of the files."""
+    found = [each for each in proof.findings if settings.runs(each.code, proof.path)]
+    found = [
+        each.with_severity(settings.severity[each.code]) if each.code in settings.severity else each for each in found
+    ]
+    comments = []
+    for path in dict.fromkeys([proof.path, *(each.place.path for each in found)]):
+        try:
+            text = Path(path).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            continue
+        comments += suppressions(text, path)
+    proof.findings, gone = sift(found, comments)
+    suppressed += gone
+
+
+def report(
+    run: ProofRun, wanted: Wanted, *, seconds: float, nothing: bool, lint: LintRun | None = None
+) -> int:  # fmt: skip
+    """Print the report (or write it to `--out`), and give the exit code."""
+    from importlib.metadata import version
+
+    from authoring.hashes import hashes
+    from validators.report.proof_context import ProofContext
+    from validators.report.proof_formats import format_module
+
+    if wanted.min_score is not None:
+        set_bar(run, wanted.min_score)
+    for problem in run.unreadable:
+        click.secho(f"error: {problem}", fg="red", err=True)
+    unsure = list(run.unchecked)
+    code = exit_code(run.findings, unsure, unreadable=bool(run.unreadable), nothing=nothing)
+    if wanted.min_score is not None and below_bar(run, wanted.min_score) and code == CLEAN:
+        code = FOUND
+    if code == FOUND and wanted.style == "sarif":
+        code = CLEAN
+    terminal = sys.stdout.isatty() and wanted.out is None
+    context = ProofContext(
+        code, seconds, version("benchwright"), hashes(), wanted.quiet, wanted.verbose,
+        terminal and "NO_COLOR" not in os.environ, _width(terminal),
+    )  # fmt: skip
+    module = format_module(wanted.style)
+    text = module.render(run, replace(context, colour=False) if wanted.out else context)
+    if wanted.out:
+        write_whole(Path(wanted.out), text + "\n")
+        click.echo(f"wrote {wanted.out}")
+    else:
+        click.echo(text)
+    summary = os.environ.get("GITHUB_STEP_SUMMARY")
+    if summary and hasattr(module, "summary"):
+        with Path(summary).open("a", encoding="utf-8") as file:  # the runner gives one file to all steps
+            file.write(module.summary(run, context))
+    return code
+
+
+def _width(terminal: bool) -> int:
+    import shutil
+
+    from authoring.screen import PLAIN_WIDTH
+
+    given = os.environ.get("COLUMNS", "")
+    if given.isdigit() and int(given) >= 20:
+        return int(given)
+    return shutil.get_terminal_size((PLAIN_WIDTH, 40)).columns if terminal else PLAIN_WIDTH

@@ -1,0 +1,20 @@
+"""One number for everything that a run answered and left behind: another process must come to the same."""
+
+from hashlib import sha256
+
+import orjson
+
+from validators.proof.kit.trace import Trace
+
+_SORTED = orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS
+
+
+def digest(trace: Trace) -> str:
+    """Hash of the status and body of every answer, and of the whole end state, in canonical JSON."""
+    found = sha256()
+    for call in trace.calls:
+        found.update(b"%d " % call.response.status)
+        found.update(call.response.content())
+        found.update(b"\n")
+    found.update(orjson.dumps(trace.end.snapshot(), default=str, option=_SORTED))
+    return found.hexdigest()

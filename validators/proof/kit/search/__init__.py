@@ -1,0 +1,1 @@
+"""Looking for calls that make an assertion hold: goals, routes of operations, values that fit."""

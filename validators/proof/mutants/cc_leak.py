@@ -1,0 +1,14 @@
+"""Cc leak: one more person, who has no business with it, gets a copy of a mail."""
+
+from collections.abc import Iterator
+
+from validators.proof.kit.trace import Trace
+from validators.proof.kit.variant import Operator, Variant
+from validators.proof.mutants._leaks import leaks
+
+OPERATOR = Operator("cc leak", "SIDE01", "no-frame")
+
+
+def mutants(trace: Trace) -> Iterator[Variant]:
+    """Each mail with an insider, and with an outsider, in Cc."""
+    yield from leaks(trace, "cc")

@@ -1,0 +1,25 @@
+"""The formats of a proof report: modules of this folder with a line `PROOF_NAME = "..."` and a `render(run, context)`."""
+
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+_NAME = re.compile(r'^PROOF_NAME = "([a-z]+)"$', re.MULTILINE)
+
+
+@cache
+def formats() -> dict[str, str]:
+    """Format -> module, text first. The modules are read, not imported: a run needs one of them."""
+    found = {}
+    for file in sorted(Path(__file__).parent.glob("proof_*.py")):
+        name = _NAME.search(file.read_text(encoding="utf-8"))
+        if name is not None:
+            found[name.group(1)] = file.stem
+    return dict(sorted(found.items(), key=lambda each: (each[0] != "text", each[0])))
+
+
+def format_module(name: str) -> ModuleType:
+    """The module of a format. Raises KeyError."""
+    return import_module(f"{__package__}.{formats()[name]}")

@@ -1,0 +1,21 @@
+"""A proof run in the shape that lint's reports take, so that code hosts get both in one form."""
+
+from validators.proof_run import ProofRun
+from validators.report.lint_context import LintContext
+from validators.report.proof_context import ProofContext
+from validators.result import FileLint, LintRun
+
+
+def as_lint(run: ProofRun) -> LintRun:
+    """The findings of a proof run by task file, lint's among them."""
+    files = [
+        FileLint(proof.path, run.of(proof), unchecked=list(proof.unchecked), sound=bool(proof.rows))
+        for proof in run.proofs
+    ]
+    about = run.lint.about_baseline if run.lint is not None else []
+    return LintRun(files, (), about_baseline=about, unreadable=run.unreadable)
+
+
+def context_of(context: ProofContext) -> LintContext:
+    """The same context as lint's reports take it."""
+    return LintContext(context.code, context.seconds, context.version, context.hashes.get("runtime", ""))
