@@ -12,7 +12,9 @@ import click
 
 from authoring.errors import ToolError
 from authoring.files import write_whole
+from validators.evidence import Evidence
 from validators.finding import Finding
+from validators.fresh import FRESH, FreshProcess, compare
 from validators.proof.kit.result import TaskProof
 from validators.proof_run import ProofRun, below_bar, set_bar
 from validators.result import LintRun
@@ -48,6 +50,7 @@ def proved(tasks: Sequence[Path], settings: Settings, wanted: Wanted) -> ProofRu
         raise ToolError(f"there is no engine `{wanted.engine}`{near}")
     evidence = open_evidence() if wanted.keeps else None
     run = ProofRun()
+    fresh = FreshProcess([path for path in tasks if evidence is None or evidence.get(path) is None])
     with _progress(len(tasks)) as advance:
         try:
             for proof in prove_paths(
@@ -55,13 +58,25 @@ def proved(tasks: Sequence[Path], settings: Settings, wanted: Wanted) -> ProofRu
             ):  # fmt: skip
                 run.proofs.append(proof)
         except EngineError as error:
+            fresh.stop()
             raise ToolError(str(error), tip=error.tip) from None
         except KeyboardInterrupt:
             kept = "the evidence of finished tasks is kept: the same command goes on" if evidence else ""
+            fresh.stop()
             raise Stopped(len(run.proofs), len(tasks), kept) from None
+    _compare(run.proofs, fresh, evidence)
     for proof in run.proofs:
         _apply(proof, settings, run.suppressed)
     return run
+
+
+def _compare(proofs: Sequence[TaskProof], fresh: FreshProcess, evidence: Evidence | None) -> None:
+    """Compare with what a new interpreter under another hash seed came to; kept evidence has been through it."""
+    new = [each for each in proofs if each.digest and all(row.operator != FRESH for row in each.shifts)]
+    compare(new, fresh)
+    for each in new:
+        if evidence is not None:
+            evidence.put(each)
 
 
 class Stopped(KeyboardInterrupt):

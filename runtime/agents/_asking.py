@@ -14,9 +14,10 @@ WIDELY: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
     "hubspot": {"*": {"properties": "@property"}},
     "jira": {
         "*": {"fields": "*all"},
-        "search_jql": {"jql": "project is not EMPTY order by key"},
-        "search_issues": {"jql": "project is not EMPTY order by key"},
-        "find_users": {"query": "."},
+        "search_jql": {"jql": "created >= '2000-01-01' order by key"},
+        "search_issues": {"jql": "created >= '2000-01-01' order by key"},
+        "find_users": {"query": ""},
+        "find_assignable_users": {"project": "{project}"},
     },
     "salesforce": {
         "query": {"q": "SELECT FIELDS(ALL) FROM {sobject} LIMIT 200"},
@@ -60,5 +61,5 @@ def next_page(body: Any, takes: frozenset[str]) -> dict[str, Any]:
         return {"after": paging["next"].get("after")}
     start, size, total = body.get("startAt"), body.get("maxResults"), body.get("total")
     if isinstance(start, int) and isinstance(size, int) and isinstance(total, int) and "startAt" in takes:
-        return {"startAt": start + size} if 0 < size and start + size < total else {}
+        return {"startAt": start + size} if size > 0 and start + size < total else {}
     return {}

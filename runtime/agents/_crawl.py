@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 from runtime.agents._asking import AGAIN, MANY, next_page, options
-from runtime.agents._names import noun
+from runtime.agents._names import noun, refers
 from runtime.agents._notes import Notes
 from runtime.agents._ways import Slot, Way, ways_of
 from runtime.episode.session import Session
@@ -73,10 +73,12 @@ class Crawl:
                     self._call(way, bound, asked, calls)
         return True
 
-    def _known(self, slot: Slot) -> Iterable[str]:
+    def _known(self, way: Way, slot: Slot) -> Iterable[str]:
         """Values for a slot that no answer gave: words of the trigger, ids in links."""
         if slot.kind in _QUERIES:
             return self._words
+        if not way.operation.app.startswith("google_"):
+            return ()
         if slot.kind == "file":
             return self.notes.links
         return [which for which, kind in self.notes.links.items() if kind == slot.kind]
@@ -101,9 +103,9 @@ class Crawl:
                 return
             else:
                 asked[name] = value
-        for each in operation.parameters:
-            if each.name in MANY and not each.required:
-                asked[each.name] = min(int(each.schema.get("maximum", 100)), 250)
+        for parameter in operation.parameters:
+            if parameter.name in MANY and not parameter.required:
+                asked[parameter.name] = min(int(parameter.schema.get("maximum", 100)), 250)
         yield asked
         again = AGAIN.get((operation.app, operation.id))
         if again:
@@ -170,7 +172,7 @@ def bindings(
     notes: Notes,
     way: Way,
     literals: Mapping[tuple[str, str], list[str]],
-    known: Callable[[Slot], Iterable[str]] = lambda slot: (),
+    known: Callable[[Way, Slot], Iterable[str]] = lambda way, slot: (),
     leave_out: Container[str] = (),
 ) -> list[Bound]:
     """Every way to fill in what a call must be given, from ids that were read; an id below the id it was read below."""
@@ -180,17 +182,13 @@ def bindings(
             continue
         grown = []
         for bound, kinds in partial:
-            kind = noun(bound[slot.after]) if slot.after and not _own_kind(notes, way, slot) else slot.kind
-            for value in _candidates(notes, way.operation.app, slot, kind, kinds, literals, known):
+            kind = noun(bound[slot.after]) if slot.after else slot.kind
+            for value in _candidates(notes, way.operation.app, slot, kind, kinds, literals, known(way, slot)):
                 grown.append(({**bound, slot.name: value}, {**kinds, kind: value}))
                 if len(grown) >= 2 * EACH:
                     break
         partial = grown[: 2 * EACH]
     return [bound for bound, _ in partial]
-
-
-def _own_kind(notes: Notes, way: Way, slot: Slot) -> bool:
-    return bool(slot.kind) and bool(notes.known.get((way.operation.app, slot.kind)))
 
 
 def _candidates(
@@ -200,30 +198,32 @@ def _candidates(
     kind: str,
     kinds: Mapping[str, str],
     literals: Mapping[tuple[str, str], list[str]],
-    known: Callable[[Slot], Iterable[str]],
+    known: Iterable[str],
 ) -> list[str]:
     if "enum" in slot.schema:
         return [str(each) for each in slot.schema["enum"] if each is not None]
-    for parent, which in reversed(kinds.items()):
+    for parent, which in reversed(list(kinds.items())):
         found = notes.below.get((app, kind, parent, which))
         if found:
             return list(found)
         if (app, kind, parent) in notes.nested:
             return []
-    extra = list(known(slot))
-    own = notes.known.get((app, kind))
-    if own or extra:
-        return list(dict.fromkeys([*extra, *(own or ())]))
-    if (app, kind) in literals:
-        return literals[app, kind]
+    extra = list(known)
+    if "user id for a direct message" in slot.schema.get("description", ""):
+        extra += notes.ids(app, "user")
+    own = [*literals.get((app, kind), ()), *extra, *notes.ids(app, kind)]
+    if own:
+        return list(dict.fromkeys(own))
     vendor = app.partition("_")[0]
     for (other, what), found in notes.known.items():
         if what == kind and other != app and other.partition("_")[0] == vendor and "_" in other:
             return list(found)
     if kind == "email":
         return notes.addresses()
-    guess = slot.example if slot.where != "path" or not kinds else None
-    return [str(guess)] if isinstance(guess, str | int | float) else []
+    guess = slot.example
+    if slot.where == "path":  # `me`, `primary`; anything else is an id of another world
+        return [guess] if isinstance(guess, str) and guess.isalpha() and guess.islower() and not kinds else []
+    return [str(guess)] if isinstance(guess, str | int | float) and not refers(slot.name) else []
 
 
 def parents_of(way: Way, bound: Bound) -> dict[str, str]:
@@ -245,7 +245,7 @@ def kinds_of(way: Way, bound: Bound) -> tuple[str, ...]:
     slot = next((each for each in way.slots if each.name == last), None)
     if slot is not None and slot.after in bound:
         return tuple(dict.fromkeys([noun(bound[slot.after]), *way.kinds]))
-    if slot is not None and last in bound and slot.kind.endswith("type"):
+    if slot is not None and last in bound and way.kinds == (slot.kind,) and slot.kind.endswith("type"):
         return (noun(bound[last]),)
     return way.kinds
 

@@ -17,18 +17,29 @@ _ALIASES = {
     "threadts": "ts",
     "range": "sheet.name",
     "listname": "list.name",
+    "relationshipname": "relationship",
     "propertyname": "property",
     "inwardissue": "issue",
     "outwardissue": "issue",
     "assignee": "account",
     "emailaddress": "email",
+    "parent": "folder",
+    "addparent": "folder",
+    "removeparent": "folder",
+    "a1range": "sheet.name",
 }
 """Parameters that want what has another name where it is read."""
 ADDRESS = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 _MARKUP = re.compile(r"<[a-zA-Z/!][^>]*>")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}(?:[T ].*)?")
 _PROSE = frozenset({
-    "body", "comment", "content", "description", "message", "note", "purpose", "subject", "summary", "text", "topic",
+    "body", "comment", "content", "description", "goal", "message", "note", "purpose", "subject", "summary", "text",
+    "title", "topic",
+})  # fmt: skip
+_THREE_WORDS = re.compile(r"[A-Za-z']+\s+[A-Za-z']+\s+[A-Za-z']+")
+_REFERENCES = frozenset({
+    "channel", "channels", "user", "users", "file", "files", "parents", "addParents", "removeParents", "range",
+    "ranges", "a1Range", "bookmark", "reminder", "issues", "ts", "timestamp", "upload_id",
 })  # fmt: skip
 
 
@@ -60,7 +71,13 @@ def is_prose(name: str, value: object) -> bool:
     if not isinstance(value, str) or ADDRESS.fullmatch(value) or _DATE.fullmatch(value):
         return False
     last = re.split(r"[_.]|(?<=[a-z])(?=[A-Z])", name)[-1].lower()
-    return last in _PROSE or (" " in value.strip() and not value.startswith(("{", "[", "--", "/", "http", "SELECT ")))
+    return last in _PROSE or (bool(_THREE_WORDS.search(value)) and not value.startswith(("{", "[", "--", "SELECT ")))
+
+
+@cache
+def refers(name: str) -> bool:
+    """Whether a field of that name holds the id of something else."""
+    return name in _REFERENCES or name.endswith(("Id", "Ids", "_id", "_ids", "IdOrKey"))
 
 
 @lru_cache(maxsize=8192)

@@ -17,6 +17,7 @@ _ENVELOPES = frozenset({
 })  # fmt: skip
 _SAME_THING = frozenset({"properties", "fields", "profile"})
 _ID_KEYS = ("id", "Id", "accountId", "key", "ts")
+_MESSAGE_ID = re.compile(r"(?:<[^<> ]+>\s*)+")
 _CELLS = re.compile(r"(.+)!\$?([A-Z]{1,3})\$?(\d+)(?::.*)?")
 _LINK = re.compile(r"/(spreadsheets|document|presentation|file)/d/([A-Za-z0-9_-]{8,})")
 _LONGEST_ID = 120
@@ -96,7 +97,7 @@ class Notes:
         found: Known = {}
         for texts in self.texts.values():
             for text in texts:
-                if "@" in text:
+                if "@" in text and not _MESSAGE_ID.fullmatch(text):
                     for each in ADDRESS.findall(text):
                         found[each.casefold()] = None
         return list(found)
@@ -128,10 +129,10 @@ class _Reading:
                 self._record(value, name, kinds)
             case list():
                 for each in value:
-                    self.take(each, name, kinds)
+                    self.take(each, "", kinds)
 
     def _record(self, record: dict[str, Any], name: str, kinds: tuple[str, ...]) -> None:
-        own = _told(record) or kinds
+        own = tuple(dict.fromkeys((*_told(record), *kinds)))
         if name not in _SAME_THING:
             self._remember(record, own)
         self._name(record, own)
@@ -141,14 +142,16 @@ class _Reading:
                 self.take(value, key, ())
                 what = noun(key)
                 text = str(value)
-                if what in self.wanted and 0 < len(text) <= _LONGEST_ID and " " not in text:
+                if what in self.wanted and 0 < len(text) <= _LONGEST_ID and text[0] not in "/[{" and " " not in text:
                     self.notes.note(self.app, what, text, self.parents)
-            elif key in _SAME_THING:
+            elif key in _SAME_THING and isinstance(value, dict):
                 self.take(value, key, own)
             elif key in _ENVELOPES:
                 self.take(value, key, kinds)
             else:
-                self.take(value, key, (noun(key),))
+                # What is described under its own name, as a field is, is not a thing of that kind.
+                described = isinstance(value, dict) and key in (value.get("key"), value.get("id"))
+                self.take(value, key, () if described else (noun(key),))
 
     def _remember(self, record: dict[str, Any], kinds: tuple[str, ...]) -> None:
         key = next((each for each in _ID_KEYS if isinstance(record.get(each), str | int)), "")
@@ -165,7 +168,6 @@ class _Reading:
             old = notes.things.get(place)
             if old is None or len(record) > len(old.record):
                 notes.things[place] = Thing(app, kind, which, record, self.parents)
-
 
     def _name(self, record: dict[str, Any], kinds: tuple[str, ...]) -> None:
         name = record.get("title") or record.get("name")

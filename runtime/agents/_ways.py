@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
-from runtime.agents._names import noun
+from runtime.agents._names import noun, refers
 from runtime.gateway.catalog import Catalog
 from runtime.kit.operation import Operation
 
@@ -52,7 +52,7 @@ class Ways:
     wanted: frozenset[str] = frozenset()
     """Kinds of ids that some operation needs."""
     literals: dict[tuple[str, str], list[str]] = field(default_factory=dict)
-    """(app, kind) -> values that stand in URLs of other operations in the same place."""
+    """(app, kind) -> values that stand in URLs of other operations in the same place, or in examples."""
 
 
 @lru_cache(maxsize=4)
@@ -67,9 +67,10 @@ def ways_of(catalog: Catalog) -> Ways:
         ways.of[app] = [_way(each, following, typed) for each in operations]
         for way in ways.of[app]:
             wanted |= {slot.kind for slot in way.slots if slot.kind} | _body_kinds(way.operation.example.get("body"))
-            for kind, value in way.implied.items():
+            shown = {each.kind: each.example for each in way.slots if each.kind in typed.values()}
+            for kind, value in (*way.implied.items(), *shown.items()):
                 known = ways.literals.setdefault((app, kind), [])
-                if value not in known:
+                if isinstance(value, str) and value[:1].isalpha() and noun(value) not in map(noun, known):
                     known.append(value)
     ways.wanted = frozenset(wanted)
     return ways
@@ -98,9 +99,14 @@ def _typed(operations: tuple[Operation, ...]) -> dict[tuple[str, ...], str]:
         parts = _segments(each.url)
         for place in range(len(parts) - 1):
             name, next_ = _PLACEHOLDER.fullmatch(parts[place]), _PLACEHOLDER.fullmatch(parts[place + 1])
-            if name and next_:
+            if name and next_ and _is_general(next_[1]):
                 found[tuple(parts[:place])] = noun(name[1])
     return found
+
+
+def _is_general(name: str) -> bool:
+    """Whether a placeholder is the id of whatever kind the one before it names."""
+    return noun(name) in ("", "object", "record")
 
 
 def _way(operation: Operation, following: Mapping[tuple[str, ...], str], typed: Mapping[tuple[str, ...], str]) -> Way:
@@ -114,7 +120,7 @@ def _way(operation: Operation, following: Mapping[tuple[str, ...], str], typed: 
     if operation.rpc:
         takes |= set((operation.body or {}).get("properties", {}))
     slots = tuple(_slots(operation, parts))
-    return Way(operation, slots, _kinds(parts, slots, following), implied, frozenset(takes))
+    return Way(operation, slots, _kinds(parts, slots, following, typed), implied, frozenset(takes))
 
 
 def _slots(operation: Operation, parts: list[str]) -> Iterator[Slot]:
@@ -126,7 +132,8 @@ def _slots(operation: Operation, parts: list[str]) -> Iterator[Slot]:
         names = _PLACEHOLDER.findall(part)
         for name in names:
             kind = noun(name) or ("" if before else noun(last))
-            yield Slot(name, "path", kind, before, schemas.get(name, {}), example.get("path", {}).get(name))
+            after = before if _is_general(name) else ""
+            yield Slot(name, "path", kind, after, schemas.get(name, {}), example.get("path", {}).get(name))
             last = name
         whole = _PLACEHOLDER.fullmatch(part)
         before = whole[1] if whole else ""
@@ -145,28 +152,29 @@ def _slots(operation: Operation, parts: list[str]) -> Iterator[Slot]:
 
 
 def _kinds(
-    parts: list[str], slots: tuple[Slot, ...], following: Mapping[tuple[str, ...], str]
-) -> tuple[str, ...]:  # fmt: skip
-    kinds: list[str] = []
-    if parts and _PLACEHOLDER.fullmatch(parts[-1]) and slots:
-        path = [each for each in slots if each.where == "path"]
-        kinds.append(path[-1].kind)
-    else:
-        while parts and (parts[-1] in _VERBS or ":" in parts[-1]):
-            parts = parts[:-1]
-        if parts and "{" not in parts[-1]:
-            if tuple(parts) in following:
-                kinds.append(following[tuple(parts)])
-            words = [each for each in parts[-1].split(".") if each not in _VERBS]
-            kinds += [noun(each) for each in words[:1]]
-    return tuple(dict.fromkeys(each for each in kinds if each))
+    parts: list[str],
+    slots: tuple[Slot, ...],
+    following: Mapping[tuple[str, ...], str],
+    typed: Mapping[tuple[str, ...], str],
+) -> tuple[str, ...]:
+    path = [each for each in slots if each.where == "path"]
+    if path and _PLACEHOLDER.fullmatch(parts[-1]):
+        if path[-1].kind.endswith("type") and tuple(parts[:-1]) not in typed:
+            return (noun(parts[-2]),)
+        return (path[-1].kind,) if path[-1].kind else ()
+    for end in range(len(parts), 0, -1):
+        if tuple(parts[:end]) in following:
+            return tuple(dict.fromkeys((following[tuple(parts[:end])], noun(parts[end - 1]))))
+    literal = [part for part in parts if "{" not in part and part not in _VERBS]
+    words = [each for part in literal[-1:] for each in part.split(".") if each not in _VERBS]
+    return (noun(words[0]),) if words and noun(words[0]) else ()
 
 
 def _body_kinds(value: Any) -> set[str]:
     """The kinds of ids that a body names."""
     match value:
         case dict():
-            found = {noun(key) for key in value if noun(key)}
+            found = {noun(key) for key, each in value.items() if noun(key) and (refers(key) or isinstance(each, dict))}
             return found.union(*(_body_kinds(each) for each in value.values()))
         case list():
             return set().union(*(_body_kinds(each) for each in value))

@@ -1,5 +1,6 @@
 """Equality under a field's own type: what a person would call the same value."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -16,6 +17,7 @@ from runtime.task.quantities import in_digits
 
 _HOME_REGION = "US"
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+_ADDRESS = re.compile(r"\s*[^\s@<>,;:]+@[^\s@<>,;:]+\.[^\s@<>,;:]+\s*")
 
 
 def equal(expected: Any, found: Any, kind: str, *, many: bool = False) -> bool:
@@ -188,7 +190,10 @@ def _same_datetime(expected: Any, found: Any) -> bool:
 
 
 def _same_any(expected: Any, found: Any) -> bool:
-    """Equality by the shape of the values: numbers by value (also where one side is text), lists in order."""
+    """Equality by the shape of the values: numbers by value (also where one side is text), lists in order.
+
+    Two texts that are mail addresses are the same mailbox in any letter case.
+    """
     if isinstance(expected, bool) or isinstance(found, bool):
         return _same_boolean(expected, found)
     if isinstance(expected, Mapping):
@@ -207,7 +212,10 @@ def _same_any(expected: Any, found: Any) -> bool:
         return False
     if number(expected) is not None or number(found) is not None:
         return _same_number(expected, found)
-    return _same_text(expected, found)
+    one, other = _written(expected), _written(found)
+    if "@" in one and _ADDRESS.fullmatch(one) and _ADDRESS.fullmatch(other):
+        return _same_email(one, other)
+    return fold(one) == fold(other)
 
 
 def _written(value: Any) -> str:

@@ -33,9 +33,11 @@ def evidence(tmp_path: Path) -> Evidence:
 def full(path: Path) -> TaskProof:
     """A proof with something in every place."""
     verdict = Verdict("failed", "sent", "draft", "gmail.messages/1", "Win notice", "sent")
-    tried = Tried("M01", "drop", "the write is left out", "survived", ["told"], "why", True, ["- sent"], "id: a", "told")
+    tried = Tried(
+        "M01", "drop", "the write is left out", "survived", ["told"], "why", True, ["- sent"], "id: a", "told"
+    )
     proof = TaskProof(
-        str(path), "sales.won", "Won", [finding(related=(Related(place(3), "the other one"),), fix=edit())],
+        str(path), "sales.won", "Won", [finding(related=(Related(place(3), "the other one"),), fix=edit("Ann", 1, 2, 3))],
         [NoVerdict("trap 1", "nothing falls in")], [AssertionRow("told", "objective", verdict, verdict, verdict, ["M01"], "earns"),
         AssertionRow("kept", "guard", verdict, verdict)], 9, 50, {"partial_credit": 0.5}, {"partial_credit": None}, (1, 2), (3, 4),
         [LazyRow("reader", False, 0.25, None, 7)], [tried], [tried], [tried],

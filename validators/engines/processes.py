@@ -1,7 +1,8 @@
 """Tasks shared out to processes on this machine, one task at a time to whichever is free.
 
-A process that dies breaks its whole pool, and the pool does not say which task it was at. So the few tasks that were
-handed out are tried again, each alone in a pool of one process: the one that breaks that too is the one.
+A process that dies breaks its whole pool, and the pool does not say which task it was at, nor which of those it had
+handed out were begun. So these few are tried again, each alone in a pool of one process; the one that breaks that is
+the one, and is tried once more.
 """
 
 import os
@@ -21,6 +22,7 @@ from validators.proof.kit.result import TaskProof
 NAME = "processes"
 AHEAD = 2
 """Tasks handed out for each process, so that none waits for the next."""
+TRIES_ALONE = 2
 _DIED = "the process that proved it died, and so did the one that tried again"
 
 
@@ -33,7 +35,10 @@ def each_proof(paths: Sequence[Path], prove: Prove, jobs: int) -> Iterator[TaskP
     while waiting:
         suspects = yield from _until_broken(waiting, prove, min(jobs, len(waiting)))
         for path in suspects:
-            if (yield from _until_broken(deque([path]), prove, 1)):
+            for _ in range(TRIES_ALONE):
+                if not (yield from _until_broken(deque([path]), prove, 1)):
+                    break
+            else:
                 yield no_proof(path, _DIED, bug=True)
 
 

@@ -5,6 +5,8 @@ on this machine and stopped afterwards. Its machines see the tasks under the sam
 """
 
 import os
+import re
+import socket
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -23,6 +25,7 @@ TRIES_MORE = 3
 """A machine of a cluster may go away for reasons that are not the task's."""
 AHEAD = 4
 """Tasks handed out for each core, so that none waits for the next."""
+KNOCK_SECONDS = 5.0
 
 
 def each_proof(paths: Sequence[Path], prove: Prove, jobs: int) -> Iterator[TaskProof]:
@@ -63,16 +66,24 @@ def _connected(ray: Any, jobs: int) -> Iterator[None]:
     address = os.environ.get("RAY_ADDRESS")
     try:
         if address:
+            _knock(address)
             ray.init(**quiet)
         else:
             ray.init("local", num_cpus=jobs, include_dashboard=False, **quiet)
-    except (ConnectionError, RuntimeError, ValueError) as error:
+    except (OSError, RuntimeError, ValueError) as error:
         what = f"cannot reach the Ray cluster `{address}`" if address else "cannot start Ray"
         raise EngineError(f"{what}: {error}", "check RAY_ADDRESS" if address else "") from None
     try:
         yield
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See that somebody listens at an address with a port; Ray itself tries for minutes. Raises OSError."""
+    found = re.fullmatch(r"(?:ray://)?(?P<host>[^/]+):(?P<port>\d+)", address)
+    if found is not None:
+        socket.create_connection((found["host"].strip("[]"), int(found["port"])), timeout=KNOCK_SECONDS).close()
 
 
 def _result(ray: Any, finished: Any, path: Path) -> TaskProof:

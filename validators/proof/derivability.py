@@ -6,7 +6,7 @@ the writer's own, and so is a literal that can be exchanged for another without 
 """
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any
@@ -27,14 +27,22 @@ from validators.proof.kit.shown_by import Shelf
 from validators.proof.kit.trace import Trace, Write
 
 PROOF = Proof(56, "derivability", needs_reference=True)
-_UNITS = frozenset(map(Decimal, (0, 1, -1, 7, 12, 24, 60, 100, 1000, 1440, 3600, 60_000, 86_400, 3_600_000, 86_400_000)))
+_UNITS = frozenset(
+    map(Decimal, (0, 1, -1, 7, 12, 24, 60, 100, 1000, 1440, 3600, 60_000, 86_400, 3_600_000, 86_400_000))
+)
 """Numbers that turn one unit into another."""
 _WORKING_DAYS = ("working day", "working days", "business day", "business days", "weekday", "weekdays")
 _FORTNIGHT = 14
 _CONSTANTS = frozenset({"me", "primary", "root", "@me", "self"})
 """What an API calls its own user or main place."""
+_TELLING = 4
+"""From so many characters on, it means something that a list shows them."""
 _ALONE = 100
 """A number below this is seen somewhere by chance; one that a fact computes must have its inputs read."""
+
+
+_DOCUMENTED = 1000
+"""A number below this may be a setting that the documentation of the operation names."""
 
 
 def prove(bench: Bench) -> None:
@@ -81,7 +89,7 @@ class _Reading:
                     self.told.add((literal.kind, literal.text))
                     self._report(step, literal)
         self.seen.answer(call.response.body)
-        self.saved |= frozenset(written.save)
+        self.saved |= frozenset(name for name in written.save if self._is_answered(step, name))
 
     def _literals(self, step: int, write: Write | None) -> Iterator[Written]:
         if write is not None:
@@ -93,6 +101,12 @@ class _Reading:
         return of_read(Request.of(call), operation, self.lookup)
 
     # What is known
+
+    def _is_answered(self, step: int, name: str) -> bool:
+        """Whether a saved value comes from the answer, and is not a constant that its path makes up."""
+        after = self.trace.names[step + 1] if step + 1 < len(self.trace.names) else {}
+        value, path = after.get(name), self.trace.steps[step].save[name]
+        return not isinstance(value, str) or "(" in path or self.seen.words(value)
 
     def _compute(self, output: Output) -> None:
         """A value computed from what is known becomes known."""
@@ -121,7 +135,7 @@ class _Reading:
             return any(self.seen.words(each) for each in _texts(list(value.values())) if len(each) > 3)
         if is_number(value):
             number = exact(value)
-            return self.seen.number(number) or (number > 10**9 and self.seen.instant(_moment(number)))
+            return self.seen.number(number) or (number > 10**9 and self.seen.instant(_minute(number)))
         text = str(value)
         if not text or self.seen.name(text):
             return True
@@ -135,10 +149,10 @@ class _Reading:
             case "date" | "day":
                 return self.seen.day(value)
             case "time":
-                return self.seen.time(value)
+                return self.seen.clock_time(value)
             case "address":
                 return self.seen.address(value)
-            case "name":
+            case "name" | "word":
                 return self.seen.name(value)
             case _:
                 return self.seen.token(value)
@@ -148,13 +162,13 @@ class _Reading:
             case "instant":
                 return self.seen.instant(written.value)
             case "range":
-                return self.seen.range(written.value)
+                return self.seen.cells_of(written.value)
             case "id":
                 return self.seen.words(written.text) or self._documents(step).token(written.text)
             case "value":
                 return self.seen.words(written.text) or self._is_constant(written, step)
-            case "number" if not written.in_text and abs(written.value) < 1000 and self._documents(step).number(written.value):
-                return True
+            case "number" if not written.in_text and abs(written.value) < _DOCUMENTED:
+                return self.seen.number(written.value) or self._documents(step).number(written.value)
         return self._has_fact(written.kind, written.value)
 
     def _is_constant(self, written: Written, step: int) -> bool:
@@ -193,24 +207,31 @@ class _Reading:
         found = self.missing.get(written.text) or self._missing_input(written)
         if found is None and written.kind == "number":
             found = self.missing.get(in_digits(written.value))
-        return found or next((each for text, each in self.missing.items() if text and text in written.text), None)
+        return found or next(
+            (each for text, each in self.missing.items() if len(text) >= _TELLING and text in written.text), None
+        )
 
     def _tried(self, step: int) -> str:
-        before = self.trace.calls[:step]
+        """How many reads came before, and the last two."""
+        before = [each for place, each in enumerate(self.trace.calls[:step]) if place not in self.writes]
         if not before:
             return "the trigger does not say it, and nothing was read before"
         last = " and ".join(f"{each.method} {each.url.partition('?')[0]}" for each in before[-2:])
-        answers = f"none of {len(before)} earlier answers says" if len(before) > 1 else "the one earlier answer does not say"
-        return f"neither the trigger nor {answers} it ({last})" if len(before) == 1 else f"the trigger does not say it, and {answers} it (the last: {last})"
+        reads = (
+            f"none of {len(before)} reads before shows it, the last two" if len(before) > 1 else "the one read before,"
+        )
+        ending = "" if len(before) > 1 else " does not show it"
+        return f"the trigger does not say it, and {reads} {last}{ending}"
 
     def _tip(self, wanted: str) -> str:
-        url = self.shelf.of(wanted)
-        if url:
-            return f"a GET of {url} shows it"
-        crawled: Mapping[str, str] = self.bench.shared.get("seen", {})
-        for app, text in crawled.items():
-            if wanted.casefold() in text.casefold():
-                return f"a read of {app} shows it"
+        if len(wanted) >= _TELLING:
+            url = self.shelf.of(wanted)
+            if url:
+                return f"a GET of {url} shows it"
+            crawled: Mapping[str, str] = self.bench.shared.get("seen", {})
+            for app, text in crawled.items():
+                if wanted.casefold() in text.casefold():
+                    return f"a read of {app} shows it"
         return "read it first, or compute it with a fact or `${...}`"
 
     def _where(self, step: int, written: Written) -> tuple[str | int, ...]:
@@ -222,7 +243,7 @@ class _Reading:
 
 @lru_cache(maxsize=1024)
 def _documents(catalog: Catalog, app: str, name: str) -> Seen:
-    seen = Seen(datetime.min)
+    seen = Seen(datetime.min.replace(tzinfo=UTC))
     seen.add(documented(catalog, app, name))
     return seen
 
@@ -243,9 +264,8 @@ def _texts(value: Any) -> Iterator[str]:
             yield in_digits(value)
 
 
-def _moment(number: Decimal) -> datetime:
-    seconds = float(number) / (1000 if number > 10**11 else 1)
-    return instant(datetime.fromtimestamp(seconds // 60 * 60).astimezone().isoformat())
+def _minute(number: Decimal) -> datetime:
+    return instant(float(number)).replace(second=0, microsecond=0)
 
 
 def _place(written: Written) -> str:
@@ -254,5 +274,11 @@ def _place(written: Written) -> str:
 
 
 def _short(value: Any) -> str:
-    text = next(_texts(value), "") if isinstance(value, Mapping | list) else in_digits(value) if is_number(value) else str(value)
+    text = (
+        next(_texts(value), "")
+        if isinstance(value, Mapping | list)
+        else in_digits(value)
+        if is_number(value)
+        else str(value)
+    )
     return text if len(text) <= 60 else text[:57] + "..."

@@ -1,7 +1,5 @@
 """The author's foils fail, each by the assertions it names. LOO05: a foil passes one that should catch it."""
 
-from dataclasses import replace
-
 from validators.proof.kit.bench import Bench, Proof
 from validators.proof.kit.trace import Trace
 
@@ -16,17 +14,16 @@ def prove(bench: Bench) -> None:
         return
     good = 0
     for name, foil in solution.foils.items():
-        steps = [*solution.reference, *foil.steps] if foil.base == "reference" else foil.steps
-        trace = traces[name] = bench.record(steps, name)
+        after = bench.trace if foil.base == "reference" else None
+        if after is not None and after.fault is not None:
+            continue  # the reference itself fails, and is reported as such
+        trace = traces[name] = bench.record(foil.steps, name, after=after)
         for row in bench.result.rows:
             if row.id in bench.counted and trace.episode.verdicts[row.id].status == "failed":
                 row.killed_by.append(name)
         missed = [each for each in foil.caught_by if trace.episode.verdicts[each].held]
-        offset = len(steps) - len(foil.steps)
-        if trace.fault is not None and trace.fault.step < offset:
-            continue  # the reference itself fails, and is reported as such
         if trace.fault is not None:
-            bench.fault(replace(trace.fault, step=trace.fault.step - offset), "foils", name, "steps")
+            bench.fault(trace.fault, "foils", name, "steps")
         elif missed:
             message = f"the foil `{name}` passes `{missed[0]}`, which should catch it"
             bench.find_in_solution("LOO05", "foil-passes", message, "foils", name, "caught_by", key=True)

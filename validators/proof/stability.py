@@ -7,13 +7,14 @@ verdict that moves is found under the code of its shift. `result.digest` is what
 
 from collections.abc import Iterator
 
+from runtime.episode.play import StepFault
 from runtime.plugins import discover
 from validators.proof.kit.bench import Bench, Proof
 from validators.proof.kit.digest import digest
 from validators.proof.kit.operators import operators
-from validators.proof.kit.request import Request
 from validators.proof.kit.result import Tried
 from validators.proof.kit.shifted import Moved, Shifted, ready, replay
+from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator
 
 PROOF = Proof(70, "stability", needs_reference=True)
@@ -25,8 +26,8 @@ def prove(bench: Bench) -> None:
     trace = bench.trace
     assert trace is not None
     bench.result.digest = digest(trace)
-    calls = [Request.of(call) for call in trace.calls]
-    for number, (operator, shifted) in enumerate(_all(bench), 1):
+    writes = [trace.calls[write.step] for write in trace.writes]
+    for number, (operator, shifted) in enumerate(_all(trace), 1):
         tried = Tried(f"S{number:02d}", operator.name, shifted.says, "not runnable")
         bench.result.shifts.append(tried)
         prepared, why = ready(shifted, bench.prepared.loaded)
@@ -34,23 +35,33 @@ def prove(bench: Bench) -> None:
             tried.why = why
             continue
         bench.result.episodes += 2
-        moved = replay(prepared, bench.gateway, calls if shifted.same_names else None)
-        if moved.fault is not None and moved.fault.bug:
-            bench.unsure(f"{tried.id} {tried.says}", moved.fault.message, bug=True)
-        elif moved.fault is not None:
-            tried.why = f"step {moved.fault.step + 1}: {moved.fault.message}"
+        moved = replay(prepared, bench.gateway, writes if shifted.as_called else None)
+        if moved.fault is not None:
+            _stopped(bench, operator, shifted, tried, moved.fault)
         else:
-            _judge(bench, operator, tried, moved)
+            _judge(bench, operator, shifted, tried, moved)
 
 
-def _all(bench: Bench) -> Iterator[tuple[Operator, Shifted]]:
+def _all(trace: Trace) -> Iterator[tuple[Operator, Shifted]]:
     modules = discover(PACKAGE)
     for name, operator in operators(PACKAGE).items():
-        for shifted in modules[name].shifts(bench.prepared):
+        for shifted in modules[name].shifts(trace):
             yield operator, shifted
 
 
-def _judge(bench: Bench, operator: Operator, tried: Tried, moved: Moved) -> None:
+def _stopped(bench: Bench, operator: Operator, shifted: Shifted, tried: Tried, fault: StepFault) -> None:
+    tried.why = f"step {fault.step + 1}: {fault.message}"
+    if fault.bug:
+        bench.unsure(f"{tried.id} {tried.says}", fault.message, bug=True)
+    elif shifted.names_stay:
+        tried.fate = "fails"
+        message = f"the reference stops at step {fault.step + 1} ({operator.name}); {tried.says}: {fault.message}"
+        bench.find_in_solution(
+            operator.code, operator.defect, message, "reference", fault.step, *fault.key, severity=operator.severity
+        )  # fmt: skip
+
+
+def _judge(bench: Bench, operator: Operator, shifted: Shifted, tried: Tried, moved: Moved) -> None:
     tried.fate = "passes"
     for place, row in enumerate(bench.result.rows):
         for run, before, after in (
@@ -66,4 +77,8 @@ def _judge(bench: Bench, operator: Operator, tried: Tried, moved: Moved) -> None
             message = (
                 f"{run}, `{row.id}` was {before.status} and is {after.status} ({operator.name}); {tried.says}{why}"
             )
-            bench.find(operator.code, operator.defect, message, "assertions", place, severity=operator.severity)
+            sure = shifted.as_called or shifted.names_stay  # a name may stand where no renaming finds it
+            bench.find(
+                operator.code, operator.defect, message, "assertions", place, severity=operator.severity,
+                confidence="certain" if sure else "likely",
+            )  # fmt: skip

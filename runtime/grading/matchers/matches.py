@@ -7,9 +7,14 @@ from runtime.grading.matcher import Matcher, MatcherContext, MatcherError, on_so
 from runtime.grading.text import text_of
 
 NAME = "matches"
-DOC = "The regular expression is found somewhere in the text as stored; `^` and `$` tie it to the ends."
+DOC = (
+    "The regular expression is found somewhere in the text as stored, or with no-break and thin spaces as plain ones; "
+    "`^` and `$` tie it to the ends."
+)
 
 _LONGEST = 500
+_SPACES = str.maketrans(dict.fromkeys("\u00a0\u2007\u2009\u200a\u202f", " "))
+"""Spaces that language models write between numbers and units, and that nobody means when writing a pattern."""
 
 
 def compile(argument: Any, context: MatcherContext) -> Matcher:
@@ -28,6 +33,10 @@ def compile(argument: Any, context: MatcherContext) -> Matcher:
         raise MatcherError(f"`matches` found `{argument}`, which is no regular expression: {error}") from error
 
     def holds(found: Any) -> bool:
-        return pattern.search(text_of(found)) is not None
+        text = text_of(found)
+        if pattern.search(text) is not None:
+            return True
+        plain = text.translate(_SPACES)
+        return plain != text and pattern.search(plain) is not None
 
     return on_some_element(f"matches /{argument}/", holds, many=context.many)

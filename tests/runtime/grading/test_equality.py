@@ -50,6 +50,8 @@ SAME = [
     ("id", 42, "42"),
     ("any", {"a": [1, "x"]}, {"a": [1.0, "x"]}),
     ("any", 1200, "1,200"),
+    ("any", "ann@x.example", "Ann@X.Example"),
+    ("any", {"Approver": "ann@x.example"}, {"Approver": "ANN@X.EXAMPLE "}),
 ]
 DIFFERENT = [
     ("email", "ann@x.example", "ann@x.example.org"),
@@ -75,6 +77,9 @@ DIFFERENT = [
     ("any", [1, 2], [2, 1]),
     ("any", {"a": 1}, {"a": 1, "b": 2}),
     ("any", 1, True),
+    ("any", "ann@x.example", "ann@y.example"),
+    ("any", "write to ann@x.example", "write to ANN@x.example"),
+    ("any", "Ann", "ann"),
 ]
 
 

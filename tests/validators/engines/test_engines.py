@@ -132,7 +132,7 @@ def test_a_task_that_takes_its_process_down_twice_is_told_and_the_others_are_pro
     made = carried_out("processes", paths, made_up.always_dies)
     assert [name for name, each in sorted(made.items()) if each.unchecked] == ["killertask03", "killertask04"]
     assert made["killertask03"].unchecked[0].bug and "died" in made["killertask03"].unchecked[0].why
-    assert paths[3].with_suffix(".tries").read_text() in ("xx", "xxx")  # once more where it was handed out beside 04
+    assert paths[3].with_suffix(".tries").read_text() in ("xx", "xxx")  # not in the pool where 04 broke it first
     assert paths[11].with_suffix(".tries").read_text() == "x"
 
 
@@ -209,6 +209,14 @@ def test_without_ray_the_extra_is_named(tasks: list[Path], monkeypatch: pytest.M
     with pytest.raises(EngineError, match="needs Ray") as caught:
         next(prove_paths(tasks, engine="ray"))
     assert caught.value.tip == "pip install 'benchwright[cluster]'"
+
+
+def test_a_cluster_that_is_not_there_is_told_at_once(tasks: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'benchwright[cluster]'")
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:9")
+    with pytest.raises(EngineError, match="cannot reach the Ray cluster `127.0.0.1:9`") as caught:
+        next(prove_paths(tasks, engine="ray"))
+    assert caught.value.tip == "check RAY_ADDRESS"
 
 
 @pytest.mark.usefixtures("on_ray")

@@ -7,18 +7,42 @@ from urllib.parse import quote
 
 from runtime.kit.examples import example_seed
 from runtime.kit.operation import Operation
-from validators.proof.kit.lookup import Lookup
+from runtime.kit.records import fields_of
+from validators.proof.kit.lookup import Known, Lookup
 from validators.proof.kit.request import Request
 
 _Ids: TypeAlias = Mapping[str, str]
+_NAMES = ("ts", "email", "key")
 
 
 def reads(app: str, operations: Sequence[Operation], lookup: Lookup) -> list[Request]:
     """Every read operation of an app called once, with the first of the task's records where its example names one."""
-    home, named = _example_ids(app), lookup.by_collection
-    ids = {old: named[path][0].id for old, path in home.items() if named.get(path)}
-    ids |= _sheet_names(app, lookup)
+    chosen = _chosen(lookup)
+    home = _example_ids(app)
+    ids = {old: chosen[path].id for old, path in home.items() if path in chosen}
+    ids |= _other_names(app, chosen) | _sheet_names(app, lookup)
     return [_request(each, ids) for each in operations if not each.writes]
+
+
+def _chosen(lookup: Lookup) -> dict[str, Known]:
+    """A record for each collection: the one that the first record of another collection belongs to, else the first."""
+    chosen = {path: records[0] for path, records in lookup.by_collection.items() if records}
+    for known in list(chosen.values()):
+        for spec in fields_of(known.model).values():
+            parent = lookup.named(f"{spec.ref}/{known.record.get(spec.name)}") if spec.ref and not spec.many else None
+            if parent is not None:
+                chosen[parent.collection] = parent
+    return chosen
+
+
+def _other_names(app: str, chosen: Mapping[str, Known]) -> dict[str, str]:
+    """What else than their ids the example's records are asked for by, with what the chosen ones have instead."""
+    found: dict[str, str] = {}
+    for path, records in example_seed(app).collections.items():
+        for name in _NAMES if path in chosen else ():
+            ours = chosen[path].record.get(name)
+            found |= {str(each[name]): str(ours) for each in records.values() if each.get(name) and ours}
+    return found
 
 
 @cache

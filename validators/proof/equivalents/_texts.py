@@ -61,7 +61,9 @@ def subjects(trace: Trace) -> list[FreeText]:
     ]
 
 
-def rewritten(says: str, texts: Iterable[FreeText], change: Callable[[FreeText], str], trace: Trace) -> Iterator[Variant]:
+def rewritten(
+    says: str, texts: Iterable[FreeText], change: Callable[[FreeText], str], trace: Trace
+) -> Iterator[Variant]:
     """The run with all of its texts changed; nothing where none changes."""
     values: dict[int, dict[Path, str]] = {}
     for each in texts:

@@ -10,7 +10,8 @@ OPERATOR = Operator("white space around addresses", "STR02", "representation", "
 
 
 def equivalents(trace: Trace) -> Iterator[Variant]:
-    """All recipients, and all other addresses, with a space before and after."""
+    """All recipients, and the other addresses of each write, with a space before and after."""
     found = addresses(trace)
-    for part in (mailed(found), entered(found)):
+    other = entered(found)
+    for part in (mailed(found), *([each for each in other if each[0] is write] for write in trace.writes)):
         yield from respelled(trace, "spaces around addresses", part, lambda text: f" {text} ")

@@ -1,7 +1,7 @@
 """Other date format: every day in a text in another usual way of writing it.
 
-An assertion that finds `2026-01-26` and not `January 26th, 2026` asks for a format that nobody stated. A day that begins
-or ends a span (`14 to 16 March`) stays as it is.
+An assertion that finds `2026-01-26` and not `January 26th, 2026` asks for a format that nobody stated. A day that
+begins or ends a span (`14 to 16 March`) stays as it is.
 """
 
 import re

@@ -21,7 +21,9 @@ def equivalents(trace: Trace) -> Iterator[Variant]:
     plain = {at: parts["text"].text for at, parts in mails.items() if "html" not in parts}
     rich = {at: parts["html"].text for at, parts in mails.items() if "html" in parts}
     if plain:
-        yield _with(trace, "mails in HTML only", {at: {"html": _html(text), "text": DROP} for at, text in plain.items()})
+        yield _with(
+            trace, "mails in HTML only", {at: {"html": _html(text), "text": DROP} for at, text in plain.items()}
+        )
         yield _with(trace, "mails in HTML and plain", {at: {"html": _html(text)} for at, text in plain.items()})
     if rich:
         parts = {at: {"text": html_text(html), "html": DROP} for at, html in rich.items()}

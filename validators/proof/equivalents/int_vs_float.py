@@ -36,7 +36,7 @@ def _fraction(write: Write, leaf: Leaf) -> Any:
 
 
 def _text(write: Write, leaf: Leaf) -> Any:
-    """ "5" for 5: a typed field takes both, and so does a cell that is filled as if typed in."""
+    """The text for a number: a typed field takes both, and so does a cell that is filled as if typed in."""
     plain = isinstance(leaf.value, int | float) and not isinstance(leaf.value, bool)
     return str(leaf.value) if plain and (_takes_numbers(write, leaf) or _typed_in(write)) else None
 
@@ -57,5 +57,8 @@ def _takes_numbers(write: Write, leaf: Leaf) -> bool:
 
 def _typed_in(write: Write) -> bool:
     body = write.request.body
-    options = [write.request.params.get("valueInputOption"), body.get("valueInputOption") if isinstance(body, dict) else None]
+    options = [
+        write.request.params.get("valueInputOption"),
+        body.get("valueInputOption") if isinstance(body, dict) else None,
+    ]
     return write.app == "google_sheets" and ("USER_ENTERED" in options or "=USER_ENTERED" in write.request.url)

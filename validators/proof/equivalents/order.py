@@ -11,14 +11,14 @@ OPERATOR = Operator("other order", "STR04", "one-path", "error")
 
 
 def equivalents(trace: Trace) -> Iterator[Variant]:
-    """Neighbouring writes to different records exchanged; all of them backwards, and the last one first, where they can be."""
+    """Neighbours that touch different records exchanged; where they can be, all backwards, and the last one first."""
     numbers = list(range(len(trace.writes)))
     for one, other in pairwise(trace.writes):
         if independent(one, other):
             swapped = [*numbers]
             swapped[one.number], swapped[other.number] = other.number, one.number
             yield in_order(trace, f"{other} before {one}", swapped)
-    if len(numbers) > 2:  # noqa: PLR2004 - two of them are exchanged above
+    if len(numbers) > 2:
         if all(independent(one, other) for one, other in combinations(trace.writes, 2)):
             yield in_order(trace, "all writes backwards", numbers[::-1])
         if all(independent(one, trace.writes[-1]) for one in trace.writes[:-1]):

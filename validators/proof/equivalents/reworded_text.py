@@ -57,7 +57,8 @@ def _touches(phrase: str, asked: frozenset[str]) -> bool:
     """Whether a word of the phrase is asked for, in this form or another one (`thank`, `thanks`)."""
     words = re.findall(r"[^\W\d_]+", phrase)
     return any(
-        word in asked or (len(word) >= _STEM and any(word.startswith(each) or each.startswith(word) for each in _long(asked)))
+        word in asked
+        or (len(word) >= _STEM and any(word.startswith(each) or each.startswith(word) for each in _long(asked)))
         for word in words
     )
 

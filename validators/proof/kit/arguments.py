@@ -19,6 +19,7 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode
 from runtime.kit.mailboxes import getaddresses
 from runtime.kit.operation import Operation
 from runtime.task.mail import message
+from validators.proof.kit.plain_mail import plain_mail
 from validators.proof.kit.request import Request
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -26,6 +27,8 @@ Path: TypeAlias = tuple[str | int, ...]
 DROP: Final = object()
 """In place of a value: take the argument away."""
 _LISTS = ("to", "cc", "bcc")
+_SPECIAL = frozenset(',;:<>@"()[]\\')
+"""What a name beside an address can hold only within quotation marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +240,7 @@ def _read_mail(raw: str) -> dict[str | int, Any] | None:
     for name, value in mail.items():
         low = name.lower()
         if low in _LISTS:
-            parts[low] = [
-                f"{person} <{address}>" if person else address for person, address in getaddresses([str(value)])
-            ]
+            parts[low] = [_mailbox(*each) for each in getaddresses([str(value)])]
         elif low not in ("content-type", "mime-version", "content-transfer-encoding"):
             parts[low] = str(value)
     for kind, name in (("plain", "text"), ("html", "html")):
@@ -252,6 +253,11 @@ def _read_mail(raw: str) -> dict[str | int, Any] | None:
     return parts
 
 
+def _mailbox(person: str, address: str) -> str:
+    quoted = '"' + person.replace("\\", "\\\\").replace('"', '\\"') + '"' if set(person) & _SPECIAL else person
+    return f"{quoted} <{address}>" if person else address
+
+
 def _attached(part: Any) -> dict[str, Any]:
     content = part.get_content()
     text = content if isinstance(content, str) else content.decode("latin-1") if isinstance(content, bytes) else ""
@@ -261,7 +267,9 @@ def _attached(part: Any) -> dict[str, Any]:
 def _write_mail(parts: Mapping[str | int, Any]) -> str:
     own = ("text", "html", "attachments")
     headers = {_spelled(str(name)): value for name, value in parts.items() if name not in own and value not in ([], "")}
-    data = message(headers, parts.get("text"), parts.get("html"), parts.get("attachments") or [])
+    html, attachments = parts.get("html"), parts.get("attachments") or []
+    quick = plain_mail(headers, str(parts.get("text") or "")) if html is None and not attachments else None
+    data = quick or message(headers, parts.get("text"), html, attachments)
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 

@@ -68,10 +68,10 @@ class Bench:
         found = solution.alternatives if solution is not None else {}
         return {name: self.record(steps, name) for name, steps in found.items()}
 
-    def record(self, steps: Sequence[Step], agent: str = "reference") -> Trace:
-        """Steps taken down on a fresh world."""
+    def record(self, steps: Sequence[Step], agent: str = "reference", *, after: Trace | None = None) -> Trace:
+        """Steps taken down on a fresh world, or on what another run left."""
         self.result.episodes += 1
-        return record(self.prepared, self.gateway, steps, agent=agent)
+        return record(self.prepared, self.gateway, steps, agent=agent, after=after)
 
     @cached_property
     def noop(self) -> Episode:

@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-_RANGE = re.compile(r"(?:(?P<sheet>'[^']+'|[^!'\n]{1,100})!)?\$?(?P<one>[A-Z]{0,3})\$?(?P<top>\d*)(?::\$?(?P<other>[A-Z]{0,3})\$?(?P<end>\d*))?")
+_RANGE = re.compile(
+    r"(?:(?P<sheet>'[^']+'|[^!'\n]{1,100})!)?\$?(?P<one>[A-Z]{0,3})\$?(?P<top>\d*)(?::\$?(?P<other>[A-Z]{0,3})\$?(?P<end>\d*))?"
+)
 _ALL = 10**7
 
 

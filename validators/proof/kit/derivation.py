@@ -171,8 +171,8 @@ class _Reading:
                 if value is not None and not isinstance(value, bool):
                     yield Input(value, _written(node), role)
             case ast.Name(id=name):
-                if name not in self.saved and self.derivation.is_fact(name):
-                    yield from self.derivation.of_fact(name)
+                if name not in self.saved:
+                    yield from self._of_name(name)
             case ast.Attribute() | ast.Subscript():
                 yield from self._of_chain(node)
             case ast.Call(func=ast.Name(id=name)):
@@ -181,6 +181,13 @@ class _Reading:
                 for each in ast.iter_child_nodes(node):
                     if isinstance(each, ast.expr):
                         yield from self.inputs(each)
+
+    def _of_name(self, name: str) -> Iterator[Input]:
+        """A fact stands on what it is computed from; a saved value that no answer holds, on itself."""
+        if self.derivation.is_fact(name):
+            yield from self.derivation.of_fact(name)
+        elif _is_single(self.names.get(name)):
+            yield Input(self.names[name], name)
 
     def _of_chain(self, node: ast.Attribute | ast.Subscript) -> Iterator[Input]:
         root: ast.expr = node
@@ -237,7 +244,9 @@ def _joined(run: list[Output]) -> Iterator[Output]:
         run = run[:-1]
     if len(run) > 1 and all(_is_single(each.value) for each in run):
         text = "".join(str(each.value) for each in run)
-        yield Output(text, " ".join(each.source for each in run if each.source), tuple(i for o in run for i in o.inputs))
+        yield Output(
+            text, " ".join(each.source for each in run if each.source), tuple(i for o in run for i in o.inputs)
+        )
 
 
 def _reads_seed(node: ast.expr) -> bool:

@@ -45,7 +45,7 @@ def facts(text: str, lookup: Lookup) -> tuple[Fact, ...]:
 def without_fact(text: str, fact: Fact, other: str = "") -> str:
     """The text with other words in a fact's place; a gap is closed."""
     before, after = text[: fact.start], text[fact.end :]
-    if not other and (before.endswith(" ") or not before) and after[:1] in (" ", ""):
+    if not other and (not before or before[-1].isspace()) and after.startswith(" "):
         after = after[1:]
     return before + other + after
 

@@ -26,9 +26,11 @@ from validators.proof.kit.trace import Write
 
 Kind: TypeAlias = Literal["id", "address", "number", "value", "day", "time", "instant", "name", "range"]
 
-_TEXTS = frozenset({"subject", "text", "html", "content", "title", "summary", "name", "description", "location", "body"})
+_TEXTS = frozenset(
+    {"subject", "text", "html", "content", "title", "summary", "name", "description", "location", "body"}
+)
 _REFERENCES = frozenset({"in-reply-to", "references", "message-id"})
-_FACTS: dict[str, Kind] = {"amount": "number", "date": "day"}
+_FACTS: dict[str, Kind] = {"amount": "number", "date": "day", "word": "name"}
 _ISO = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*")
 _CODE = re.compile(r"(?=[^\s@]*\d)[^\s@]{4,}")
 _WORD = re.compile(r"[\w-]+")
@@ -157,5 +159,3 @@ def _facts(leaf: Leaf, value: str, lookup: Lookup) -> Iterator[Written]:
             continue  # `1.` before an item of a list
         kind: Kind = _FACTS.get(fact.kind, fact.kind)  # type: ignore[arg-type]
         yield Written(kind, fact.value, text[fact.start : fact.end], leaf, in_text=True)
-
-

@@ -44,6 +44,7 @@ class Lookup:
         self.prepared = prepared
         self.kept: dict[str, Any] = {}
         """What other modules have worked out about this seed, by a name of theirs."""
+        self._twins: dict[str, list[Known]] = {}
 
     @cached_property
     def records(self) -> list[Known]:
@@ -71,6 +72,13 @@ class Lookup:
             found.setdefault(each.collection, []).append(each)
         return found
 
+    @cached_property
+    def _families(self) -> dict[object, list[Known]]:
+        found: dict[object, list[Known]] = {}
+        for each in self.records:
+            found.setdefault((each.collection, _family(each)), []).append(each)
+        return found
+
     def named(self, path: str) -> Known | None:
         """The record at <app>.<collection>/<id>, or None."""
         collection, _, record_id = path.partition("/")
@@ -78,12 +86,7 @@ class Lookup:
 
     def family(self, known: Known) -> list[Known]:
         """The records of its collection and of its kind in the seed's order, itself among them."""
-        if known.collection not in self._families:
-            families: dict[object, list[Known]] = {}
-            for each in self.by_collection[known.collection]:
-                families.setdefault(_family(each), []).append(each)
-            self._families[known.collection] = families
-        return self._families[known.collection][_family(known)]
+        return self._families[known.collection, _family(known)]
 
     def twins(self, known: Known) -> list[Known]:
         """The other records of its collection and of its kind, the one most easily taken for it first."""
@@ -94,7 +97,7 @@ class Lookup:
 
     @cached_property
     def addresses(self) -> dict[str, str]:
-        """Every mail address that stands anywhere in the seed or the trigger, in lower case, with where it was first."""
+        """Every mail address that stands in the seed or the trigger, in lower case, with where it was first."""
         found: dict[str, str] = {}
         for each in self.records:
             for text in texts(each.record):
@@ -126,17 +129,25 @@ def texts(value: Any) -> Iterator[str]:
 
 def _family(known: Known) -> object:
     """What keeps records of one collection apart: rows of one sheet, messages of one channel."""
-    names = ("worksheet_id", "spreadsheet_id", "board_id", "object_type", "table_id")
+    names = ("worksheet_id", "spreadsheet_id", "board_id", "object_type", "table_id", "label_type")
     return tuple(known.record.get(name) for name in names)
 
 
 def _likeness(one: Known, other: Known) -> float:
-    likeness: float = fuzz.token_sort_ratio(one.label.casefold(), other.label.casefold())
+    likeness: float = fuzz.token_sort_ratio(_words(one), _words(other))
     alike = _equal(one.record, other.record)
     opened = one.model.open_fields
     if opened:
         alike += _equal(one.record.get(opened) or {}, other.record.get(opened) or {})
     return likeness + 2 * alike
+
+
+def _words(known: Known) -> str:
+    """What it says to a person: its name; what stands in it where it has none, as a row."""
+    opened = known.model.open_fields
+    if opened and known.label == known.id:
+        return " ".join(text.casefold() for text in texts(known.record.get(opened) or {}))
+    return known.label.casefold()
 
 
 def _equal(one: RecordDict, other: RecordDict) -> int:

@@ -37,7 +37,7 @@ def _in_record(known: Known, lookup: Lookup) -> Iterator[tuple[str, Decimal]]:
                 yield from _plain(cell, None)
         elif spec is not None and spec.kind in ("text", "html"):
             for text in texts(value):
-                for fact in facts(text, lookup):
+                for fact in facts(text, lookup) if any(map(str.isdigit, text)) else ():
                     if fact.kind in ("amount", "number"):
                         yield fact.kind, fact.value
         elif spec is not None and spec.kind in ("money", "number", "integer"):

@@ -5,7 +5,7 @@ import binascii
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any
@@ -25,7 +25,7 @@ _ECHOED = frozenset({"query"})
 """Names under which an answer repeats what was asked for."""
 _RELATIVE = {0: ("today", "this morning", "tonight", "this evening"), 1: ("tomorrow",), -1: ("yesterday", "last night")}
 _NEAR = timedelta(days=14)
-_MATTERS = re.compile(r"[\s,]+(20\d\d)(?!\d)")
+_YEAR_AFTER = re.compile(r"[\s,]+(20\d\d)(?!\d)")
 
 
 class Seen:
@@ -77,7 +77,9 @@ class Seen:
 
     def number(self, value: Decimal) -> bool:
         """Whether a number was seen, in any usual format or in words."""
-        return any(self._any(each, _number_apart if each[0].isdigit() else _apart) for each in spellings.of_number(value))
+        return any(
+            self._any(each, _number_apart if each[0].isdigit() else _apart) for each in spellings.of_number(value)
+        )
 
     def day(self, value: date) -> bool:
         """Whether a day was seen: written, in an instant, or as `Friday` or `tomorrow` near the task's now."""
@@ -94,7 +96,7 @@ class Seen:
             return True
         return any(self._any(each, _apart) for each in _RELATIVE.get(away.days, ()))
 
-    def time(self, value: time) -> bool:
+    def clock_time(self, value: time) -> bool:
         """Whether a time of day was seen: written, or in an instant, in its own or another zone that was seen."""
         if any(self._any(each, _digits_apart) for each in spellings.of_time(value)):
             return True
@@ -112,9 +114,9 @@ class Seen:
         if (wall.date(), _minute(wall)) in local:
             return True
         walls = [wall, *(value.astimezone(zone) for zone in zones)] if value.tzinfo else [wall]
-        return any(self.day(each.date()) and self.time(_minute(each)) for each in walls)
+        return any(self.day(each.date()) and self.clock_time(_minute(each)) for each in walls)
 
-    def range(self, value: cells.Range) -> bool:
+    def cells_of(self, value: cells.Range) -> bool:
         """Whether cells lie within what was read of their sheet, or in the row below."""
         return any(each.reaches(value) for each in self.ranges)
 
@@ -129,17 +131,18 @@ class Seen:
             at = text.find(needle)
             while at >= 0:
                 end = at + len(needle)
-                year = _MATTERS.match(text, end)
+                year = _YEAR_AFTER.match(text, end)
                 if _apart(text, at, end) and (year is None or int(year[1]) == day.year):
                     return True
                 at = text.find(needle, at + 1)
         return False
 
-    def _all_moments(self) -> tuple[set[datetime], set[tuple[date, time]], list[Any]]:
-        for text in self.texts[len(self._moments) :]:
-            self._moments.append(_moments(text))
-        instants, local, names = (set().union(*(each[at] for each in self._moments)) for at in range(3))
-        return instants, local, [UTC, *filter(None, map(_zone, sorted(names)))]  # type: ignore[arg-type]
+    def _all_moments(self) -> tuple[set[datetime], set[tuple[date, time]], list[tzinfo]]:
+        self._moments += map(_moments, self.texts[len(self._moments) :])
+        instants = {each for found, _, _ in self._moments for each in found}
+        local = {each for _, found, _ in self._moments for each in found}
+        zones = sorted({each for _, _, found in self._moments for each in found})
+        return instants, local, [UTC, *(zone for zone in map(_zone, zones) if zone is not None)]
 
 
 def _stands(text: str, needle: str, apart: Callable[[str, int, int], bool]) -> bool:

@@ -8,13 +8,12 @@ from pydantic import ValidationError
 
 from runtime.episode.play import StepFault, play
 from runtime.episode.prepared import Prepared, prepare
-from runtime.episode.session import Session
+from runtime.episode.session import Call, Session
 from runtime.gateway.gateway import Gateway
 from runtime.grading.verdict import Verdict
 from runtime.task.document import Task
 from runtime.task.load import Loaded
 from runtime.task.solution import Solution
-from validators.proof.kit.request import Request
 
 WORLD_KEYS: Final = ("trigger", "policy", "seed", "traps", "facts", "assertions")
 """The parts of a task file that name things of the company; the others say what the file is."""
@@ -29,8 +28,10 @@ class Shifted:
     task_data: dict[str, Any]
     solution_data: dict[str, Any]
     """The reference alone."""
-    same_names: bool = False
-    """Whether ids and words are as they were, so that a call of the reference means what it meant."""
+    as_called: bool = False
+    """Whether the writes are made as they were, not worked out anew from what the moved world answers."""
+    names_stay: bool = False
+    """Whether ids and words are as they were, so that a step that fails is the task's doing and not the shift's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,30 +93,26 @@ def ready(shifted: Shifted, loaded: Loaded) -> tuple[Prepared | None, str]:
         solution = Solution.model_validate(shifted.solution_data)
     except ValidationError as error:
         return None, str(error.errors(include_url=False)[0]["msg"])
-    moved = Loaded(
-        loaded.path, loaded.document, task, [], loaded.solution_path, loaded.solution_document, solution, []
-    )
+    moved = Loaded(loaded.path, loaded.document, task, [], loaded.solution_path, loaded.solution_document, solution, [])
     prepared, problems = prepare(moved, start=False)
     return prepared, problems[0].message if problems else ""
 
 
-def replay(prepared: Prepared, gateway: Gateway, calls: list[Request] | None = None) -> Moved:
-    """The verdicts on a moved world: after its reference, and untouched.
-
-    Where a step of the reference does not go as written and `calls` are given, these are made in its place.
-    """
+def replay(prepared: Prepared, gateway: Gateway, calls: list[Call] | None = None) -> Moved:
+    """The verdicts on a moved world: after its reference, or after `calls` where they are given, and untouched."""
     solution = prepared.loaded.solution
     assert solution is not None
     session = Session(prepared.public, prepared.world(), gateway)
-    fault = play(solution.reference, session, prepared.facts).fault
-    world = session.world
-    if fault is not None and calls is not None:
-        world = prepared.world()
-        answers = [
-            gateway.execute(world, each.method, each.url, params=each.params, body=each.body, headers=each.headers)
-            for each in calls
-        ]
-        if all(each.ok for each in answers):
-            fault = None
-    after, before = prepared.verdicts(world), prepared.verdicts(prepared.world())
+    fault = play(solution.reference, session, prepared.facts).fault if calls is None else _made(calls, session)
+    after, before = prepared.verdicts(session.world), prepared.verdicts(prepared.world())
     return Moved(list(after.values()), list(before.values()), fault)
+
+
+def _made(calls: list[Call], session: Session) -> StepFault | None:
+    for place, each in enumerate(calls):
+        answer = session.fetch(each.method, each.url, params=each.params, body=each.body, headers=each.headers)
+        if answer.bug:
+            return StepFault(place, ("call",), answer.bug, bug=True)
+        if each.response.ok and not answer.ok:
+            return StepFault(place, ("call",), f"the vendor answers {answer.status}")
+    return None

@@ -28,7 +28,12 @@ class Leeway:
         """The `leeway:` of a solution. Raises WhereError for a condition that means nothing."""
         return cls(
             tuple(
-                (each.kind, each.collection, compile_where(model_at(each.collection), each.where), frozenset(each.fields))
+                (
+                    each.kind,
+                    each.collection,
+                    compile_where(model_at(each.collection), each.where),
+                    frozenset(each.fields),
+                )
                 for each in written
             )
         )
@@ -78,7 +83,9 @@ def _parts(change: Change, made: dict[str, str], free: frozenset[str]) -> list[s
     ]
 
 
-MADE_UP = frozenset({"id", "ts", "thread_id", "history_id", "message_id_header", "created_at", "updated_at", "row_id"})
+MADE_UP = frozenset(
+    {"id", "ts", "thread_id", "history_id", "message_id_header", "rfc822_id", "created_at", "updated_at", "row_id"}
+)
 """Fields of a new record that say when and as which one it was made."""
 
 

@@ -24,6 +24,8 @@ from validators.proof.kit.trace import Trace
 Form: TypeAlias = dict[str, Any]
 _TEXT = frozenset({"text", "html", "line", "any"})
 _ADDRESSES = ("any_recipient", "to", "email")
+_FOLLOWING = ("label_ids", "is_read", "thread_id")
+"""Fields that follow from others: what they differ by is better said of those."""
 
 
 class Suggester:
@@ -124,7 +126,7 @@ class Suggester:
                 yield from ({name: each} for each in value)
             elif isinstance(value, str | int | float) and value != "" and not isinstance(value, bool):
                 if specs[name].kind in _TEXT and isinstance(value, str) and " " in value:
-                    told = [fact.value for fact in facts(value, self.trace.lookup)]
+                    told = [value[fact.start : fact.end] for fact in facts(value, self.trace.lookup)]
                     yield from ({name: {"mentions": each}} for each in told if each)
                 else:
                     yield {name: value}
@@ -148,7 +150,7 @@ class Suggester:
     def _created(self, delta: Delta, record: RecordDict, survivor: World) -> Iterator[tuple[Form, str]]:
         """A new record that has what the reference's has: the differing fields beside one that names it."""
         names = delta.fields() if delta.other is not None else [delta.model.label]
-        for name in names:
+        for name in sorted(names, key=lambda each: each in _FOLLOWING):
             for value in _conditions(delta, name, self.trace):
                 for beside in ({}, *self._telling(delta, record, self.trace.end)):
                     where = {**beside, name: value}
@@ -210,18 +212,17 @@ def _conditions(delta: Delta, name: str, trace: Trace) -> Iterator[Any]:
     if right in (None, "", []):
         yield {"empty": True}
     elif kind in _TEXT and isinstance(right, str):
-        ours = [fact.value for fact in facts(right, trace.lookup)]
-        theirs = [fact.value for fact in facts(str(other or ""), trace.lookup)]
-        missing = list(dict.fromkeys(each for each in ours if each not in theirs))
-        extra = list(dict.fromkeys(each for each in theirs if each not in ours))
+        ours = {fact.value: right[fact.start : fact.end] for fact in facts(right, trace.lookup)}
+        found = str(other or "")
+        theirs = {fact.value: found[fact.start : fact.end] for fact in facts(found, trace.lookup)}
+        missing = [text for value, text in ours.items() if value not in theirs]
+        extra = [text for value, text in theirs.items() if value not in ours]
         if missing:
             yield {"mentions": missing}
         yield from ({"not": {"mentions": each}} for each in extra)
         if kind == "line":
             yield right
-    elif isinstance(right, list) and all(isinstance(each, str | int) for each in right):
-        yield right
-    elif isinstance(right, str | int | float | bool):
+    elif (isinstance(right, list) and all(isinstance(each, str | int) for each in right)) or isinstance(right, str | int | float | bool):
         yield right
 
 

@@ -11,6 +11,7 @@ from validators.proof.kit.result import Tried
 from validators.proof.kit.suggest import Suggester
 from validators.proof.kit.trace import Trace
 
+
 def report(bench: Bench, trace: Trace, survivors: Sequence[tuple[Made, Ran, Tried]]) -> None:
     """A finding for each hole that mutants came through, at the assertion nearest to it."""
     if not survivors:

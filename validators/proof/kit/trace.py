@@ -62,6 +62,8 @@ class Trace:
     episode: Episode
     fault: StepFault | None = None
     """Why the run ended before its last step, if it did."""
+    known: Mapping[str, Any] = field(default_factory=dict)
+    """What `${...}` could use after the last step."""
     lookup: Lookup = field(init=False)
 
     def __post_init__(self) -> None:
@@ -81,8 +83,8 @@ class Trace:
 class _Recorder(Session):
     """A session that keeps the world before each call and what the call changed."""
 
-    def __init__(self, prepared: Prepared, gateway: Gateway) -> None:
-        super().__init__(prepared.public, prepared.world(), gateway)
+    def __init__(self, prepared: Prepared, gateway: Gateway, world: World) -> None:
+        super().__init__(prepared.public, world, gateway)
         self.before: list[World] = []
         self.changes: list[tuple[Change, ...]] = []
 
@@ -103,11 +105,20 @@ class _Recorder(Session):
         return response
 
 
-def record(prepared: Prepared, gateway: Gateway, steps: Sequence[Step], *, agent: str = "reference") -> Trace:
-    """Play steps on a fresh world and take them down, up to the first that does not go as written."""
-    session = _Recorder(prepared, gateway)
+def record(
+    prepared: Prepared,
+    gateway: Gateway,
+    steps: Sequence[Step],
+    *,
+    agent: str = "reference",
+    after: Trace | None = None,
+) -> Trace:
+    """Play steps on a fresh world (or `after` another run) and take them down, up to the first that goes wrong."""
+    world = prepared.world() if after is None else after.end.fork()
+    session = _Recorder(prepared, gateway, world)
     names: list[Mapping[str, Any]] = []
-    played = play(steps, session, prepared.facts, on_step=lambda known: names.append(dict(known)))
+    start = prepared.facts if after is None else after.known
+    played = play(steps, session, start, on_step=lambda known: names.append(dict(known)))
     episode = grade(prepared, session.world, agent=agent, calls=tuple(session.calls))
     writes: list[Write] = []
     before: list[World] = []
@@ -117,4 +128,4 @@ def record(prepared: Prepared, gateway: Gateway, steps: Sequence[Step], *, agent
             writes.append(Write(len(writes), place, Request.of(call), call.response, operation, changes))
             before.append(session.before[place])
     before.append(session.world)
-    return Trace(prepared, gateway, steps, session.calls, names, writes, before, episode, played.fault)
+    return Trace(prepared, gateway, steps, session.calls, names, writes, before, episode, played.fault, played.names)

@@ -1,72 +1,35 @@
-"""Days and times of day as they stand in a text, and the text with one of them moved, written in the same way."""
+"""Days and times moved: whole arguments, and the words of a text, written as they were."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, time, timedelta
 
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-)  # fmt: skip
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+from babel.dates import get_month_names
 
-_WEEKDAY = (
-    r"(?:(?P<weekday>Mon(?:day)?|Tue(?:sday)?|Wed(?:nesday)?|Thu(?:rsday)?|Fri(?:day)?|Sat(?:urday)?|Sun(?:day)?)"
-    r"\.?,?\s+(?:the\s+)?)?"
-)
-_MONTH = r"(?P<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?"
-_DAY = r"(?P<day>[0-3]?[0-9])(?P<suffix>st|nd|rd|th)?"
-_YEAR = r"(?:,?\s+(?P<year>(?:19|20)[0-9]{2})\b)?"
-_FORMS = (
-    re.compile(r"(?<![\w/.-])(?P<year>[0-9]{4})-(?P<month>[0-9]{2})-(?P<day>[0-9]{2})(?![0-9]|-[0-9])"),
-    re.compile(rf"(?<![\w/.:-]){_WEEKDAY}(?<![\w/.:-]){_DAY}\s+(?:of\s+)?{_MONTH}{_YEAR}"),
-    re.compile(rf"(?<![\w/.:-]){_WEEKDAY}\b{_MONTH}\s+{_DAY}(?![\w/:-]|[.,][0-9]){_YEAR}"),
-    re.compile(r"(?<![\w/.-])(?P<day>[0-9]{1,2})\.(?P<month>[0-9]{1,2})\.(?P<year>[0-9]{4})(?!\w)"),
-    re.compile(r"(?<![\w/.-])(?P<month>[0-9]{1,2})/(?P<day>[0-9]{1,2})/(?P<year>[0-9]{4})(?!\w)"),
-)
-_TIME = re.compile(
-    r"(?<![\w:.,-])(?:(?P<hour>[01]?[0-9]|2[0-3]):(?P<minute>[0-5][0-9])(?![0-9]|:[0-9])|(?P<alone>1[0-2]|[1-9])(?=\s?[ap]\.?m\b))"
-)
+from validators.proof.kit.arguments import Leaf, Path
+from validators.proof.kit.trace import Trace, Write
+
 _ISO = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:([T ])([0-9]{2}:[0-9]{2})(.*))?", re.DOTALL)
+_SECONDS, _MILLISECONDS = (10**9, 10**10), (10**12, 10**13)
+_TIMELY = ("date", "time", "_at", "due", "start", "end", "when", "until")
+_PARTS: Mapping[str, Callable[[date], int]] = {
+    "year": lambda day: day.year,
+    "month": lambda day: day.month,
+    "day": lambda day: day.day,
+}
+_DIGITS = (
+    re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{2})-(?P<day>[0-9]{2})"),
+    re.compile(r"(?P<month>[0-9]{1,2})/(?P<day>[0-9]{1,2})/(?P<year>[0-9]{4})"),
+    re.compile(r"(?P<day>[0-9]{1,2})\.(?P<month>[0-9]{1,2})\.(?P<year>[0-9]{4})"),
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A day or a time of day in a text."""
-
-    start: int
-    end: int
-    value: date | timedelta
-    rewritten: Callable[[date | timedelta], str]
-    """The same writing of another value."""
+# Whole arguments
 
 
-@lru_cache(maxsize=1024)
-def days_in(text: str, year: int) -> tuple[Written, ...]:
-    """Every day that a text names, in order; `year` is meant where none is written."""
-    found: list[Written] = []
-    for form in _FORMS:
-        for match in form.finditer(text):
-            day = _day(match, year)
-            if day is not None and not any(each.start < match.end() and match.start() < each.end for each in found):
-                found.append(Written(*match.span(), day, _day_writer(match)))
-    return tuple(sorted(found, key=lambda each: each.start))
-
-
-@lru_cache(maxsize=1024)
-def times_in(text: str) -> tuple[Written, ...]:
-    """Every time of day in a text, in order."""
-    return tuple(Written(*match.span(), _time(match), _time_writer(match)) for match in _TIME.finditer(text))
-
-
-def moved(text: str, found: tuple[Written, ...], value: date | timedelta, by: timedelta) -> str:
-    """A text in which one day or time is another, wherever it stands."""
-    for each in reversed(found):
-        if each.value == value:
-            text = text[: each.start] + each.rewritten(each.value + by) + text[each.end :]
-    return text
+def is_date(value: object) -> bool:
+    """Whether an argument is a day or an instant as ISO writes it."""
+    return isinstance(value, str) and shifted(value, timedelta(0)) is not None
 
 
 def shifted(value: object, by: timedelta) -> str | None:
@@ -81,73 +44,66 @@ def shifted(value: object, by: timedelta) -> str | None:
     return f"{moment:%Y-%m-%d}" + (f"{match[2]}{moment:%H:%M}{match[4]}" if match[3] else "")
 
 
-def _day(match: re.Match[str], year: int) -> date | None:
-    try:
-        return date(int(match["year"] or year), _month(match["month"]), int(match["day"]))
-    except ValueError:
+def argument_moved(trace: Trace, leaf: Leaf, by: timedelta) -> object:
+    """An argument moved that is an ISO day or instant, or a count of seconds; None for any other."""
+    value = leaf.value
+    if isinstance(value, bool) or leaf.path[0] == "path" or str(value) in trace.lookup.by_id:
         return None
+    whole = int(value) if isinstance(value, str) and value.isdigit() and len(value) in (10, 13) else value
+    if not isinstance(whole, int):
+        return shifted(value, by)
+    for (low, high), unit in ((_SECONDS, 1), (_MILLISECONDS, 1000)):
+        if low <= whole < high and any(word in leaf.name.lower() for word in _TIMELY):
+            moved = whole + int(by.total_seconds()) * unit
+            return str(moved) if isinstance(value, str) else moved
+    return None
 
 
-def _month(text: str) -> int:
-    if text.isdigit():
-        return int(text)
-    return next(place for place, name in enumerate(MONTHS, 1) if name[:3] == text[:3])
+def arguments_moved(trace: Trace, write: Write, by: timedelta) -> dict[Path, object]:
+    """Every argument of a write that is a day or an instant, moved."""
+    found = {leaf.path: argument_moved(trace, leaf, by) for leaf in write.leaves}
+    return {path: value for path, value in found.items() if value is not None}
 
 
-def _day_writer(match: re.Match[str]) -> Callable[[date | timedelta], str]:
-    def rewritten(value: date | timedelta) -> str:
-        assert isinstance(value, date)
-        parts = match.groupdict()
-        digits = len(match["day"])
-        texts = {"day": f"{value.day:0{digits}d}" if match["day"].startswith("0") or digits == 2 else str(value.day)}
-        month = match["month"]
-        texts["month"] = f"{value.month:0{len(month)}d}" if month.isdigit() else _like(month, MONTHS[value.month - 1])
-        if parts.get("year"):
-            texts["year"] = f"{value.year:04d}"
-        if parts.get("weekday"):
-            texts["weekday"] = _like(match["weekday"], WEEKDAYS[value.weekday()])
-        if parts.get("suffix"):
-            texts["suffix"] = _suffix(value.day)
-        return _with(match, texts)
-
-    return rewritten
+# Words in a text
 
 
-def _time(match: re.Match[str]) -> timedelta:
-    return timedelta(hours=int(match["hour"] or match["alone"]), minutes=int(match["minute"] or 0))
+def day_like(words: str, day: date) -> str:
+    """Another day, written as the words write theirs: `9 April`, `Apr. 9, 2026`, `2026-04-09`."""
+    for form in _DIGITS:
+        match = form.fullmatch(words)
+        if match is not None:
+            text = words
+            width = 2 if form is _DIGITS[0] or match["day"][0] == "0" or match["month"][0] == "0" else 1
+            for name in sorted(_PARTS, key=lambda each: -match.start(each)):
+                number = f"{_PARTS[name](day):0{width}d}"
+                text = text[: match.start(name)] + number + text[match.end(name) :]
+            return text
+    text = re.sub(r"[0-9]{4}", f"{day.year:04d}", words)
+    text = re.sub(r"[^\W\d_]{3,}", lambda found: _month_like(found[0], day.month), text, count=0)
+    return re.sub(r"(?<![0-9])(0?)[0-9]{1,2}(?![0-9])(st|nd|rd|th)?", lambda found: _number_like(found, day.day), text)
 
 
-def _time_writer(match: re.Match[str]) -> Callable[[date | timedelta], str]:
-    def rewritten(value: date | timedelta) -> str:
-        assert isinstance(value, timedelta)
-        hours, minutes = divmod(int(value.total_seconds()) // 60 % (24 * 60), 60)
-        if match["alone"]:
-            whole = str(hours % 12 or 12)
-            return f"{whole}:{minutes:02d}" if minutes else whole
-        padded = match["hour"].startswith("0") or len(match["hour"]) == 2
-        return f"{hours:02d}:{minutes:02d}" if padded else f"{hours}:{minutes:02d}"
-
-    return rewritten
-
-
-def _with(match: re.Match[str], texts: Mapping[str, str]) -> str:
-    """What a match found, with some of its groups written otherwise."""
-    base, text = match.start(), match[0]
-    for name in sorted(texts, key=lambda each: -match.start(each)):
-        text = text[: match.start(name) - base] + texts[name] + text[match.end(name) - base :]
-    return text
+def time_like(words: str, moment: time) -> str:
+    """Another time of day, written as the words write theirs: `10:00`, `9 am`, `3:30 pm`."""
+    half = re.search(r"[ap](?=\.?m)", words, re.IGNORECASE)
+    hour = (moment.hour % 12 or 12) if half else moment.hour
+    if half:
+        mark = "p" if moment.hour >= 12 else "a"
+        words = words[: half.start()] + (mark.upper() if half[0].isupper() else mark) + words[half.end() :]
+    width = 2 if re.match(r"0|[0-9]{2}", words) and not half else 1
+    minutes = f":{moment.minute:02d}" if moment.minute or ":" in words else ""
+    return re.sub(r"[0-9]{1,2}(?::[0-9]{2})?", f"{hour:0{width}d}{minutes}", words, count=1)
 
 
-def _like(written: str, full: str) -> str:
-    """A name of a month or a weekday as short as another was written."""
-    return full if any(written == each for each in (*MONTHS, *WEEKDAYS)) and written != "May" else full[:3]
+def _month_like(word: str, month: int) -> str:
+    """The name of another month, long or short as the word; a word that is no month stays."""
+    wide, short = (get_month_names(width, locale="en") for width in ("wide", "abbreviated"))
+    if word in wide.values():
+        return str(wide[month])
+    return str(short[month]) if word in short.values() or word == "Sept" else word
 
 
-def _suffix(day: int) -> str:
-    return "th" if 10 < day < 14 else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
-
-
-def spans(found: tuple[Written, ...]) -> Iterator[tuple[int, int]]:
-    """Where they stand."""
-    for each in found:
-        yield each.start, each.end
+def _number_like(found: re.Match[str], day: int) -> str:
+    ending = "th" if 10 < day < 14 else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
+    return (f"{day:02d}" if found[1] else str(day)) + (ending if found[2] else "")

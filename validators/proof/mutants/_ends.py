@@ -9,11 +9,15 @@ from rapidfuzz import fuzz
 from runtime.kit.records import FieldSpec, Record, RecordDict, fields_of
 from runtime.kit.seeding import model_at
 from runtime.kit.world import Change, defaults_of, label_of
+from validators.effects import can_be
 from validators.proof.kit.arguments import Leaf
 from validators.proof.kit.lookup import Known
 from validators.proof.kit.origins import origins
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Edit
+
+_MANNERS = frozenset({"in_reply_to", "references"})
+"""Fields that say how a thing was written, beside others that say what; so do those of a time zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,11 @@ class Field:
     def label(self) -> str:
         """How a person names it: `salesforce.opportunities/006.stage_name`."""
         return f"{self.collection}/{'(new)' if self.created else self.id}.{self.name}"
+
+    @property
+    def required(self) -> bool:
+        """Whether a new record cannot be without it."""
+        return self.created and self.spec is not None and (self.spec.required or self.name == "thread_id")
 
     @property
     def sort(self) -> str:
@@ -71,9 +80,18 @@ def fields(trace: Trace) -> tuple[Field, ...]:
     return found
 
 
+def is_title(trace: Trace, field: Field) -> bool:
+    """Whether it is a subject above a body: what it says is rarely asked for."""
+    return field.name == "subject" and any(
+        each.id == field.id and each.spec is not None and each.spec.kind in ("text", "html") for each in fields(trace)
+    )
+
+
 def _fields(trace: Trace) -> Iterator[Field]:
     for write in trace.writes:
         for leaf in write.leaves:
+            if leaf.path[0] == "path":
+                continue  # it says which record, not what is written
             for origin in origins(write, leaf):
                 model = origin.model
                 end = trace.end.collection(origin.collection).get(origin.id)
@@ -82,6 +100,8 @@ def _fields(trace: Trace) -> Iterator[Field]:
                     or origin.field == model.key
                     or (origin.spec and (origin.spec.read_only or origin.spec.many))
                 ):
+                    continue
+                if origin.field in _MANNERS or origin.field.endswith("zone"):
                     continue
                 seeded = trace.prepared.seed.collections.get(origin.collection, {}).get(origin.id)
                 old = seeded if seeded is not None else defaults_of(model)
@@ -115,12 +135,13 @@ def fresh(trace: Trace, collection: str, record: RecordDict) -> Edit:
     return Edit(collection, "(new)", again, new=True)
 
 
-def settable(model: type[Record], record: RecordDict) -> list[FieldSpec]:
-    """Stored fields that a client may set, without the one that identifies the record."""
+def settable(model: type[Record], record: RecordDict, *, new: bool = False) -> list[FieldSpec]:
+    """Stored fields that some operation can give a new record or change in an old one, not the one that names it."""
     return [
         spec
         for name, spec in fields_of(model).items()
         if name in record and name != model.key and not spec.read_only and not spec.derived
+        if can_be(model.path, name, new=new)
     ]
 
 

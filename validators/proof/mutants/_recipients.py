@@ -1,15 +1,16 @@
 """Who a write goes to: the addresses of mails, invitations and shares."""
 
+import re
 from collections import Counter
-from weakref import WeakKeyDictionary
 
 from runtime.kit.mailboxes import getaddresses
 from validators.proof.kit.arguments import Leaf, Path, value_at
-from validators.proof.kit.lookup import ADDRESS, Lookup
+from validators.proof.kit.lookup import ADDRESS, texts
 from validators.proof.kit.trace import Trace, Write
-from validators.proof.mutants._texts import kinds
+from validators.proof.mutants._arguments import kinds
 
-_homes: WeakKeyDictionary[Lookup, str] = WeakKeyDictionary()
+_WORD = re.compile(r"[^\W_]{3,}")
+_PROFILES = (".profile", ".account")
 
 
 def recipients(write: Write) -> list[Leaf]:
@@ -32,27 +33,42 @@ def plain(text: str) -> str:
 
 def involved(trace: Trace) -> frozenset[str]:
     """Every address that stands in any argument of any write."""
-    return frozenset(
-        address.casefold()
-        for write in trace.writes
-        for leaf in write.leaves
-        if isinstance(leaf.value, str) and "@" in leaf.value
-        for address in ADDRESS.findall(leaf.value)
-    )
+    found = [leaf.value for write in trace.writes for leaf in write.leaves if isinstance(leaf.value, str)]
+    return frozenset(address.casefold() for each in found if "@" in each for address in ADDRESS.findall(each))
+
+
+def own(trace: Trace) -> frozenset[str]:
+    """The addresses of the agent itself: its profile's, and those that its mails come from."""
+    found = [each.record for each in trace.lookup.records if each.collection.endswith(_PROFILES)]
+    found += [{"from": (change.after or {}).get("from_")} for write in trace.writes for change in write.changes]
+    return frozenset(address.casefold() for each in found for text in texts(each) for address in ADDRESS.findall(text))
 
 
 def home(trace: Trace) -> str:
     """The domain of the company itself: the one that most addresses have."""
-    if trace.lookup not in _homes:
-        domains = Counter(address.partition("@")[2] for address in trace.lookup.addresses)
-        _homes[trace.lookup] = max(domains, key=lambda each: (domains[each], each)) if domains else ""
-    return _homes[trace.lookup]
+    domains = Counter(address.partition("@")[2] for address in trace.lookup.addresses)
+    return max(domains, key=lambda each: (domains[each], each)) if domains else ""
 
 
 def strangers(trace: Trace) -> list[str]:
-    """An insider and an outsider whom the run does not write to; fewer where there are none."""
-    taken, domain = involved(trace), home(trace)
-    free = [each for each in trace.lookup.addresses if each not in taken and not each.startswith("noreply")]
+    """An insider and an outsider whom neither the run nor the trigger speaks of; fewer where there are none.
+
+    A word to the one who asked is what many tasks allow.
+    """
+    found: list[str] | None = trace.lookup.kept.get("strangers")
+    if found is None:
+        trace.lookup.kept["strangers"] = found = _strangers(trace)
+    return found
+
+
+def _strangers(trace: Trace) -> list[str]:
+    taken, domain = involved(trace) | own(trace), home(trace)
+    asked = set(_WORD.findall(trace.prepared.task.trigger.text.casefold()))
+    free = [
+        each
+        for each in trace.lookup.addresses
+        if each not in taken and not set(_WORD.findall(each.partition("@")[0])) & asked
+    ]
     inside = [each for each in free if each.endswith("@" + domain)]
     outside = [each for each in free if not each.endswith("@" + domain)]
     return [*inside[:1], *outside[:1]]

@@ -1,25 +1,23 @@
 """The seeded records that a run draws from: those that its writes name, quote, or get their facts from."""
 
 from collections import Counter
-from weakref import WeakKeyDictionary
 
-from validators.proof.kit.lookup import Known, Lookup
+from validators.proof.kit.lookup import Known
 from validators.proof.kit.trace import Trace
-from validators.proof.mutants._exchange import in_facts, values_of
+from validators.proof.mutants._exchange import in_facts, is_telling, said, values_of
 from validators.proof.mutants._referents import referents
 
 _SHORTEST = 4
 _COMMON = 3
 """A value that this many records hold points to none of them."""
-_found: WeakKeyDictionary[Lookup, list[Known]] = WeakKeyDictionary()
 
 
 def sources(trace: Trace) -> list[Known]:
     """The records, those named in the writes first."""
-    known = _found.get(trace.lookup)
-    if known is None:
-        known = _found[trace.lookup] = _sources(trace)
-    return known
+    found: list[Known] | None = trace.lookup.kept.get("sources")
+    if found is None:
+        trace.lookup.kept["sources"] = found = _sources(trace)
+    return found
 
 
 def _sources(trace: Trace) -> list[Known]:
@@ -28,10 +26,12 @@ def _sources(trace: Trace) -> list[Known]:
         named = trace.lookup.named(path)
         if named is not None:
             found.setdefault(path, named)
-    said = " \n ".join(str(leaf.value) for write in trace.writes for leaf in write.leaves)
+    text = said(trace).text
+    whole = {str(leaf.value) for write in trace.writes for leaf in write.leaves}
     values = [(each, value) for each in trace.lookup.records for value in _telling(each)]
     held = Counter(value for _, value in values)
-    quoted = {value for value, number in held.items() if number < _COMMON and value in said}
+    rare = (value for value, number in held.items() if number < _COMMON)
+    quoted = {value for value in rare if value in whole or (is_telling(value) and value in text)}
     for known, value in values:
         if value in quoted:
             found.setdefault(known.path, known)

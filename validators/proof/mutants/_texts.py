@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from runtime.kit.records import fields_of
 from validators.proof.kit.arguments import Leaf, Path, replaced
-from validators.proof.kit.facts_in_text import Fact, facts
+from validators.proof.kit.facts_in_text import Fact, facts, without_fact
 from validators.proof.kit.lookup import Lookup
 from validators.proof.kit.origins import Origin, origins
 from validators.proof.kit.seed_names import names
@@ -91,10 +91,15 @@ def in_all(artefact: Told, lookup: Lookup, change: Callable[[Fact, str], str | N
         for fact in reversed(facts(text, lookup)):
             other = change(fact, text[fact.start : fact.end])
             if other is not None:
-                text = _spliced(text, fact, other)
+                text = without_fact(text, fact, other)
         if text != leaf.value:
             changed[leaf.path] = text
     return changed
+
+
+def with_fact(artefact: Told, lookup: Lookup, fact: Fact, put: Callable[[str], str]) -> dict[Path, str]:
+    """Its texts with one fact put otherwise wherever they say it; `put` gives new words for the old ones."""
+    return in_all(artefact, lookup, lambda each, words: put(words) if same_fact(each, fact) else None)
 
 
 def same_fact(one: Fact, other: Fact) -> bool:
@@ -118,13 +123,6 @@ def number_like(words: str, value: Decimal) -> str:
 def sentences(text: str) -> list[str]:
     """The sentences and lines of a text, each with the space behind it."""
     return re.findall(r".+?(?:[.!?](?=\s|\Z)\s*|\n+|\Z)", text, re.DOTALL)
-
-
-def _spliced(text: str, fact: Fact, other: str) -> str:
-    before, after = text[: fact.start], text[fact.end :]
-    if not other and (before.endswith((" ", "\n")) or not before) and after.startswith(" "):
-        after = after[1:]
-    return before + other + after
 
 
 # Which arguments are free texts

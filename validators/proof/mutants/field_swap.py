@@ -9,6 +9,8 @@ from validators.proof.kit.variant import Edit, Operator, Variant, with_end
 from validators.proof.mutants._ends import Field, edit_of, fields
 
 OPERATOR = Operator("field swap", "LOO05", "unbound-field")
+WORDED = ("line", "text", "html")
+"""Kinds that fit any field of words: nobody puts the title where the place belongs."""
 
 
 def mutants(trace: Trace) -> Iterator[Variant]:
@@ -17,6 +19,8 @@ def mutants(trace: Trace) -> Iterator[Variant]:
         if one.write is not other.write or one.sort != other.sort or identical(one.value, other.value):
             continue
         if (one.collection, one.id) == (other.collection, other.id):
+            if one.sort in WORDED:
+                continue
             values = {one.name: other.value, other.name: one.value}
             edits = [edit_of(trace, one.collection, one.id, values)]
         elif (one.collection, one.name) == (other.collection, other.name):

@@ -1,13 +1,14 @@
-"""Missing fact: a text leaves out one of its facts, an amount, a day, a name, an address, an id.
+"""Missing fact: a text leaves out one of its facts.
 
-A message without the fact that it was sent for looks done and is of no use. What the task does not ask for, the reference should not say.
+An amount, a number, a day, a time, a name, an address or an id. A message without the fact that it was sent for looks
+done and is of no use; what the task does not ask for, the reference should not say.
 """
 
 from collections.abc import Iterator
 
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
-from validators.proof.mutants._texts import in_all, same_fact, saying, told
+from validators.proof.mutants._texts import saying, told, with_fact
 
 OPERATOR = Operator("missing fact", "TRIG05", "unasserted-requirement")
 
@@ -19,5 +20,5 @@ def mutants(trace: Trace) -> Iterator[Variant]:
             if fact.kind == "word":
                 continue
             says = f"{artefact.label} without `{artefact.words(fact, trace.lookup)}`"
-            texts = in_all(artefact, trace.lookup, lambda each, _, gone=fact: "" if same_fact(each, gone) else None)
+            texts = with_fact(artefact, trace.lookup, fact, lambda _: "")
             yield saying(trace, artefact, says, texts)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from validators.proof.kit.arguments import DROP, Leaf, Path
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
+from validators.proof.mutants._arguments import with_values
 from validators.proof.mutants._recipients import plain, recipients
-from validators.proof.mutants._texts import with_values
 
 OPERATOR = Operator("missing recipient", "TRIG05", "unasserted-requirement")
 

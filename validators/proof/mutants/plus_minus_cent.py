@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 
 from validators.proof.kit.arguments import Leaf
+from validators.proof.kit.facts_in_text import Fact
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Operator, Variant
-from validators.proof.mutants._numbers import as_given, number_of, numbers_in, replaced_in
-from validators.proof.mutants._texts import kinds, rewritten, text_leaves, with_values
+from validators.proof.mutants._arguments import kinds, with_values
+from validators.proof.mutants._facts_exchanged import facts_exchanged
+from validators.proof.mutants._numbers import as_given, number_of
+from validators.proof.mutants._texts import number_like
 
 OPERATOR = Operator("plus or minus a cent", "LOO10", "over-normalised")
 _CENT = Decimal("0.01")
@@ -18,21 +21,23 @@ def mutants(trace: Trace) -> Iterator[Variant]:
     for write in trace.writes:
         for leaf in write.leaves:
             amount = number_of(leaf.value)
-            if amount is not None and _is_money(trace, write, leaf, amount):
-                for new in _near(amount):
-                    value = as_given(leaf.value, new)
-                    yield with_values(trace, write, f"{leaf.name} {value} instead of {leaf.value}", {leaf.path: value})
-        said = [each.value for leaf in text_leaves(write) for each in numbers_in(leaf.value) if each.is_money]
-        for amount in dict.fromkeys(said):
-            for new in _near(amount):
-                changed = rewritten(write, lambda text: replaced_in(text, amount, new, lambda each: each.is_money))  # noqa: B023
-                yield with_values(trace, write, f"{new:,} instead of {amount:,} in its text", changed)
+            for new in _near(amount) if amount is not None and _is_money(write, leaf, amount) else ():
+                value = as_given(leaf.value, new)
+                yield with_values(trace, write, f"{leaf.name} {value} instead of {leaf.value}", {leaf.path: value})
+    yield from facts_exchanged(trace, ("amount", "number"), _in_text, number_like)
 
 
-def _is_money(trace: Trace, write: Write, leaf: Leaf, amount: Decimal) -> bool:
+def _is_money(write: Write, leaf: Leaf, amount: Decimal) -> bool:
     found = kinds(write, leaf)
-    cents = amount != amount.to_integral_value()
-    return "money" in found or (cents and bool(found & {"number", "any", "line"}))
+    return "money" in found or (_has_cents(amount) and bool(found & {"number", "any", "line"}))
+
+
+def _in_text(fact: Fact) -> list[Decimal]:
+    return _near(fact.value) if fact.kind == "amount" or _has_cents(fact.value) else []
+
+
+def _has_cents(amount: Decimal) -> bool:
+    return amount.normalize().as_tuple().exponent == -2  # one decimal is a version or a rate
 
 
 def _near(amount: Decimal) -> list[Decimal]:

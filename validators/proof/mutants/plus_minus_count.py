@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from validators.proof.kit.arguments import Leaf
+from validators.proof.kit.facts_in_text import Fact
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Operator, Variant
-from validators.proof.mutants._numbers import Written, as_given, is_year, number_of, numbers_in, replaced_in
-from validators.proof.mutants._texts import kinds, rewritten, text_leaves, with_values
+from validators.proof.mutants._arguments import kinds, with_values
+from validators.proof.mutants._facts_exchanged import facts_exchanged
+from validators.proof.mutants._numbers import as_given, number_of
+from validators.proof.mutants._texts import number_like
 
 OPERATOR = Operator("plus or minus one", "DATE05", "boundary")
 _COUNTED = frozenset({"integer", "number", "any"})
@@ -19,33 +22,22 @@ _COUNTED = frozenset({"integer", "number", "any"})
 def mutants(trace: Trace) -> Iterator[Variant]:
     """Each count one higher and one lower; in a text wherever it stands."""
     for write in trace.writes:
-        for by in (1, -1):
-            for leaf in write.leaves:
-                number = number_of(leaf.value)
-                if number is not None and _is_count(trace, write, leaf, number):
+        for leaf in write.leaves:
+            number = number_of(leaf.value)
+            if number is not None and _is_count(trace, write, leaf, number):
+                for by in (1, -1):
                     value = as_given(leaf.value, number + by)
                     yield with_values(trace, write, f"{leaf.name} {value} instead of {leaf.value}", {leaf.path: value})
-            said = [each for leaf in text_leaves(write) for each in numbers_in(leaf.value)]
-            for number in dict.fromkeys(each.value for each in said if _told(trace, each)):
-                new = number + by
-                changed = rewritten(write, lambda text: replaced_in(text, number, new, lambda each: _told(trace, each)))  # noqa: B023
-                yield with_values(trace, write, f"{new} instead of {number} in its text", changed)
+    yield from facts_exchanged(trace, ("number",), _near, number_like)
 
 
 def _is_count(trace: Trace, write: Write, leaf: Leaf, number: Decimal) -> bool:
     found = kinds(write, leaf)
-    return (
-        number == number.to_integral_value()
-        and bool(found)
-        and found <= _COUNTED
-        and str(leaf.value) not in trace.lookup.by_id
-    )
+    known = str(leaf.value) in trace.lookup.by_id
+    return number == number.to_integral_value() and bool(found) and found <= _COUNTED and not known
 
 
-def _told(trace: Trace, number: Written) -> bool:
-    return (
-        number.value == number.value.to_integral_value()
-        and not number.is_money
-        and not is_year(number)
-        and str(number.value) not in trace.lookup.by_id
-    )
+def _near(fact: Fact) -> list[Decimal]:
+    number: Decimal = fact.value
+    is_year = 1900 <= number < 2100
+    return [number + 1, number - 1] if number == number.to_integral_value() and not is_year else []

@@ -5,12 +5,11 @@ earlier date.
 """
 
 from collections.abc import Iterator
-from datetime import timedelta
 
 from validators.proof.kit.lookup import Known
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
-from validators.proof.mutants._dates import shifted
+from validators.proof.mutants._dates import is_date
 from validators.proof.mutants._exchange import exchanged, values_of
 from validators.proof.mutants._numbers import number_of
 from validators.proof.mutants._referents import person
@@ -52,15 +51,11 @@ def _key(known: Known) -> object:
 
 
 def _is_word(text: str) -> bool:
-    return bool(text) and shifted(text, timedelta(0)) is None and number_of(text) is None
+    return bool(text) and not is_date(text) and number_of(text) is None
 
 
 def _is_older(one: Known, other: Known) -> bool:
     """Whether some date of a record is earlier than the other's, and none is later."""
     theirs = dict(values_of(other))
-    pairs = [
-        (value, theirs[name])
-        for name, value in values_of(one)
-        if isinstance(value, str) and isinstance(theirs.get(name), str) and shifted(value, timedelta(0)) is not None
-    ]
+    pairs = [(value, theirs[name]) for name, value in values_of(one) if is_date(value) and is_date(theirs.get(name))]
     return any(mine < yours for mine, yours in pairs) and all(mine <= yours for mine, yours in pairs)

@@ -7,8 +7,7 @@ from validators.proof.kit.arguments import Path, replaced
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Operator, Variant, with_requests
 from validators.proof.mutants._recipients import listed, mails, plain, recipients
-from validators.proof.mutants._referents import referents
-from validators.proof.mutants.wrong_channel import is_place
+from validators.proof.mutants._referents import is_place, referents
 
 OPERATOR = Operator("swapped recipients", "LOO05", "unbound-field")
 

@@ -1,11 +1,12 @@
 """Wrong number in a text: an amount or number replaced by the one nearest to it that the seed has."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from decimal import Decimal
 
 from validators.proof.kit.seed_numbers import other_numbers
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
-from validators.proof.mutants._texts import in_all, number_like, same_fact, saying, told
+from validators.proof.mutants._texts import number_like, saying, told, with_fact
 
 OPERATOR = Operator("wrong number in a text", "LOO01", "contains-too-short")
 NEAREST = {"amount": 2, "number": 1}
@@ -19,12 +20,9 @@ def mutants(trace: Trace) -> Iterator[Variant]:
                 continue
             words = artefact.words(fact, trace.lookup)
             for value in other_numbers(fact, trace.lookup)[: NEAREST[fact.kind]]:
-                other = number_like(words, value)
-                texts = in_all(
-                    artefact,
-                    trace.lookup,
-                    lambda each, old, right=fact, wrong=value: (
-                        number_like(old, wrong) if same_fact(each, right) else None
-                    ),
-                )
-                yield saying(trace, artefact, f"{artefact.label} with `{other}` instead of `{words}`", texts)
+                says = f"{artefact.label} with `{number_like(words, value)}` instead of `{words}`"
+                yield saying(trace, artefact, says, with_fact(artefact, trace.lookup, fact, _as(value)))
+
+
+def _as(value: Decimal) -> Callable[[str], str]:
+    return lambda words: number_like(words, value)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from validators.proof.kit.lookup import Known
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
+from validators.proof.mutants._arguments import with_values
 from validators.proof.mutants._exchange import exchanged
 from validators.proof.mutants._referents import person, referents
-from validators.proof.mutants._texts import with_values
 
 OPERATOR = Operator("wrong twin", "LOO05", "unbound-field")
 NEAREST = 2
@@ -14,7 +15,7 @@ NEAREST = 2
 
 def mutants(trace: Trace) -> Iterator[Variant]:
     """Each record that a write names, exchanged for a look-alike: there alone, and then in all writes."""
-    named = {}
+    named: dict[str, Known] = {}
     for write in trace.writes:
         for each in referents(trace, write):
             named.setdefault(each.known.path, each.known)

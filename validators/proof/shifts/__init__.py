@@ -1,1 +1,1 @@
-"""Changes of the world that change nothing, one module each: OPERATOR, and shifts(prepared) that gives moved tasks."""
+"""Changes of the world that change nothing, one module each: OPERATOR, and shifts(trace) that gives moved tasks."""

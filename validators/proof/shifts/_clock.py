@@ -16,4 +16,4 @@ def later(prepared: Prepared, by: relativedelta, says: str) -> Iterator[Shifted]
     except (OverflowError, ValueError):
         return
     task = {**task_of(prepared.loaded), "clock": now.isoformat()}
-    yield Shifted(f"now is {says}: {now.isoformat()}", task, reference_of(prepared.loaded), same_names=True)
+    yield Shifted(f"now is {says}: {now.isoformat()}", task, reference_of(prepared.loaded), as_called=True)

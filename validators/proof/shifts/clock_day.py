@@ -8,14 +8,14 @@ from collections.abc import Iterator
 
 from dateutil.relativedelta import relativedelta
 
-from runtime.episode.prepared import Prepared
 from validators.proof.kit.shifted import Shifted
+from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator
 from validators.proof.shifts._clock import later
 
 OPERATOR = Operator("clock, a day", "DATE03", "time-bomb")
 
 
-def shifts(prepared: Prepared) -> Iterator[Shifted]:
+def shifts(trace: Trace) -> Iterator[Shifted]:
     """The task a day later."""
-    yield from later(prepared, relativedelta(days=1), "one day later")
+    yield from later(trace.prepared, relativedelta(days=1), "one day later")

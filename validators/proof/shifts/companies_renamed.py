@@ -8,26 +8,25 @@ shown.
 from collections.abc import Iterator
 from typing import Final
 
-from runtime.episode.prepared import Prepared
 from validators.proof.kit.shifted import Shifted, reworded
+from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator
-from validators.proof.shifts._names import Renaming, companies, people
+from validators.proof.shifts._names import Renaming, companies, people, words_of
 
-OPERATOR = Operator("companies renamed", "NAME05", "name-vs-id")
+OPERATOR = Operator("companies renamed", "ND02", "id-order-dependence")
 
 COMPANIES: Final = tuple(
-    "abrixon belcora cordanex dravella embrisk fornaxa glivorn hastrel ixemar jundora kelvanta lumbrex morvista nexalor "
+    "abrixon cordanex dravella embrisk fornaxa glivorn hastrel ixemar jundora kelvanta lumbrex morvista nexalor "
     "orbiska praxwell quorvane rovanta silvrex tarnova ulbrick vextara wolmera xantrel yorvanta zembrix almaxor "
     "bravinex coltara dunvex elvoran fraxtel grovanta helbrix istrova jorvex kaltrona larvex mentrova nordaxa".split()
 )
 
 
-def shifts(prepared: Prepared) -> Iterator[Shifted]:
+def shifts(trace: Trace) -> Iterator[Shifted]:
     """The task with other names of companies; none where none is named. Names of people stay."""
-    persons = {word for name in people(prepared) for word in name}
-    names = [tuple(word for word in name if word not in persons) for name in companies(prepared)]
-    renaming = Renaming(prepared, [each for each in names if each], COMPANIES)
+    persons = {word for name in people(trace) for word in name}
+    names = [tuple(word for word in name if word not in persons) for name in companies(trace)]
+    renaming = Renaming(words_of(trace), [each for each in names if each], COMPANIES)
     if renaming.plain:
-        old, new = next(iter(renaming.words.items()))
-        says = f"{renaming.plain} words of companies' names are others: {old.capitalize()} is {new.capitalize()}, and so on"
-        yield reworded(prepared, says, renaming)
+        says = f"{renaming.plain} words of companies' names are others: {renaming.example}, and so on"
+        yield reworded(trace.prepared, says, renaming)

@@ -11,6 +11,7 @@ from typing import Any
 from runtime.episode.prepared import Prepared
 from runtime.kit.seeding import model_at
 from validators.proof.kit.shifted import Shifted, reworded, task_of
+from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator
 
 OPERATOR = Operator("ids relabelled", "ND02", "id-order-dependence")
@@ -23,9 +24,9 @@ _OPAQUE = 12
 """From this length on, an id says nothing, and is found inside longer names too: a mail's Message-ID."""
 
 
-def shifts(prepared: Prepared) -> Iterator[Shifted]:
+def shifts(trace: Trace) -> Iterator[Shifted]:
     """The task with its ids exchanged; none where no two ids can be."""
-    names = _exchanged(prepared)
+    names = _exchanged(trace.prepared)
     if not names:
         return
     long = [each for each in names if len(each) >= _OPAQUE]
@@ -47,7 +48,7 @@ def shifts(prepared: Prepared) -> Iterator[Shifted]:
         return int(names.get(str(value), value))
 
     old, new = next(iter(names.items()))
-    yield reworded(prepared, f"{len(names)} ids go round: {old} is called {new}, and so on", text, number)
+    yield reworded(trace.prepared, f"{len(names)} ids go round: {old} is called {new}, and so on", text, number)
 
 
 def _exchanged(prepared: Prepared) -> dict[str, str]:
@@ -72,7 +73,8 @@ def _exchanged(prepared: Prepared) -> dict[str, str]:
 def _written(data: Any, place: tuple[str | int, ...], key: str) -> str:
     """The id as the file gives it; empty where it is made up."""
     for step in place if place[0] == "policy" else ("seed", *place):
-        if not (isinstance(data, dict) and step in data or isinstance(data, list) and step in range(len(data))):
+        known = data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ()
+        if step not in known:
             return ""
         data = data[step]
     found = data.get(key) if isinstance(data, dict) else None

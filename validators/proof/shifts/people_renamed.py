@@ -7,12 +7,12 @@ not with the record that carries it. A step that searches by a part of a name ma
 from collections.abc import Iterator
 from typing import Final
 
-from runtime.episode.prepared import Prepared
 from validators.proof.kit.shifted import Shifted, reworded
+from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator
-from validators.proof.shifts._names import Renaming, people
+from validators.proof.shifts._names import Renaming, people, words_of
 
-OPERATOR = Operator("people renamed", "NAME05", "name-vs-id")
+OPERATOR = Operator("people renamed", "ND02", "id-order-dependence")
 
 PEOPLE: Final = tuple(
     "arvella brunok caldis dorvin elspar fennick galdor harvessa ilmaro jorrick keldana lorvin mardesh nelvora orsin "
@@ -24,10 +24,9 @@ PEOPLE: Final = tuple(
 )
 
 
-def shifts(prepared: Prepared) -> Iterator[Shifted]:
+def shifts(trace: Trace) -> Iterator[Shifted]:
     """The task with other names; none where nobody is named."""
-    renaming = Renaming(prepared, people(prepared), PEOPLE)
+    renaming = Renaming(words_of(trace), people(trace), PEOPLE)
     if renaming.plain:
-        old, new = next(iter(renaming.words.items()))
-        says = f"{renaming.plain} words of people's names are others: {old.capitalize()} is {new.capitalize()}, and so on"
-        yield reworded(prepared, says, renaming)
+        says = f"{renaming.plain} words of people's names are others: {renaming.example}, and so on"
+        yield reworded(trace.prepared, says, renaming)

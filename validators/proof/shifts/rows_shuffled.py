@@ -7,10 +7,10 @@ made up one after the other) stays as it is: it is found by building the seed bo
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from runtime.episode.prepared import Prepared
 from runtime.kit.seeding import build_seed
 from runtime.kit.world import Seed
 from validators.proof.kit.shifted import Shifted, reference_of, task_of
+from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator
 
 OPERATOR = Operator("rows shuffled", "NAME03", "first-match-wins")
@@ -18,19 +18,19 @@ OPERATOR = Operator("rows shuffled", "NAME03", "first-match-wins")
 _List = tuple[str | int, ...]
 
 
-def shifts(prepared: Prepared) -> Iterator[Shifted]:
+def shifts(trace: Trace) -> Iterator[Shifted]:
     """The task with its records in another order; none where every order means something."""
-    data = task_of(prepared.loaded)
-    lists = _lists(prepared.seed)
+    data = task_of(trace.prepared.loaded)
+    lists = _lists(trace.prepared.seed)
     moved = _shuffled(data["seed"], (), lists)
-    seed, _ = build_seed(moved, prepared.seed.now)
-    fixed = _moved_records(prepared.seed, seed, lists)
+    seed, _ = build_seed(moved, trace.prepared.seed.now)
+    fixed = _moved_records(trace.prepared.seed, seed, lists)
     if fixed:
         lists = [each for each in lists if each not in fixed]
         moved = _shuffled(data["seed"], (), lists)
     if lists:
         says = f"the records of {len(lists)} {'list is' if len(lists) == 1 else 'lists are'} in another order"
-        yield Shifted(says, {**data, "seed": moved}, reference_of(prepared.loaded), same_names=True)
+        yield Shifted(says, {**data, "seed": moved}, reference_of(trace.prepared.loaded), names_stay=True)
 
 
 def _lists(seed: Seed) -> list[_List]:

@@ -75,7 +75,7 @@ def check(view: TaskView) -> Iterator[Finding]:
     seen = set()
     for decoy, right, apart in _pairs(view):
         seen.add(decoy.path)
-        said = _label(decoy, right, apart)
+        said = label(decoy, right, apart)
         if said:
             fields, word = said
             yield RULE.at(
@@ -131,7 +131,7 @@ def _pairs(view: TaskView) -> Iterator[tuple[SeedRecord, SeedRecord, frozenset[s
             yield decoy, right, frozenset(named[2])
 
 
-def _label(decoy: SeedRecord, right: SeedRecord, apart: frozenset[str]) -> tuple[tuple[str, ...], str] | None:
+def label(decoy: SeedRecord, right: SeedRecord, apart: frozenset[str]) -> tuple[tuple[str, ...], str] | None:
     """The first field of the decoy with a label that the right record has nowhere, and the label."""
     key = str(decoy.record.get(decoy.model.key))
     found = _BLATANT.search(key) or _BLATANT_ID.search(key)

@@ -6,6 +6,8 @@ from typing import Any
 
 from runtime.kit.mailboxes import getaddresses
 
+_MINUTES = 16
+"""Characters of a time up to its minutes."""
 _MILLISECONDS = 100_000_000_000
 """A whole number above this is taken for a time in milliseconds."""
 
@@ -21,6 +23,8 @@ def holds(found: Any, value: Any) -> bool:
     if isinstance(found, str) and isinstance(value, str):
         if "@" in value and "@" in found:
             return _address(found) == _address(value)
+        if len(value) >= _MINUTES and found.startswith(value) and value[4] == "-":
+            return True  # a time without its zone, which stands beside it
         return found.strip() == value.strip() or moment(found) == moment(value) is not None
     if isinstance(found, str) or isinstance(value, str):
         return moment(found) == moment(value) is not None
@@ -32,7 +36,7 @@ def moment(value: Any) -> float | None:
     """A time as seconds since 1970; None for what is no time of day, and for a time without a zone."""
     if isinstance(value, int | float):
         return value / 1000 if value > _MILLISECONDS else None
-    if not isinstance(value, str) or len(value) < 16 or value[4:5] != "-":
+    if not isinstance(value, str) or len(value) < _MINUTES or value[4:5] != "-":
         return None
     try:
         found = datetime.fromisoformat(value)

@@ -37,10 +37,13 @@ def field_named(model: type[Record], name: str) -> str | None:
             return spelled[each]
         if each in aliases:
             return str(aliases[each])
+    own = f"{singular(model.collection)}_"
+    if name.startswith(own) and name.removeprefix(own) in fields:
+        return name.removeprefix(own)
     for other in _SYNONYMS.get(name, ()):
         if other in fields:
             return other
-    near = process.extractOne(plain, spelled, scorer=fuzz.ratio, score_cutoff=_NEAR) if len(plain) > 3 else None
+    near = process.extractOne(plain, list(spelled), scorer=fuzz.ratio, score_cutoff=_NEAR) if len(plain) > 3 else None
     return spelled[near[0]] if near else None
 
 

@@ -25,15 +25,16 @@ _ACTIONS: Final[Mapping[tuple[str, str], tuple[Kind, str]]] = {
     ("google_drive", "delete_file"): ("remove", "google_drive.files"),
 }
 """What an entry of a ledger stands for, by app and action key."""
+_IN_ACTIONS: Final[Mapping[str, str]] = {"folder": "parents"}
+"""Parameters of actions that are called otherwise than the field, which has a field of their name beside it."""
 _SAID: Final[Mapping[str, Mapping[str, Any]]] = {
-    "sent": {"sent": True},
-    "reply": {"sent": True},
     "read": {"is_read": True},
     "archived": {"archived": True},
     "trash": {"trashed": True},
     "converted": {"is_converted": True},
 }
 """What a word in a type's name asks for beside its parameters, where the collection has such a field."""
+_PERSON = ("user_id", "recipient_id")
 _ASKS = ("field", "value", "value_contains", "property", "additional_checks", "criteria", "text", "expected_value")
 _PLACES = ("collection", "object_type", "action_key", "params", *COUNTS)
 
@@ -51,11 +52,13 @@ def named_plans(name: str, params: Mapping[str, Any], world: World) -> Iterator[
     asked = dict(params)
     if "action_key" in params:
         kind = _ACTIONS[app_of(name), str(params["action_key"])][0]
-        asked = dict(params.get("params") or {})
+        asked = {_IN_ACTIONS.get(key, key): value for key, value in (params.get("params") or {}).items()}
     by, record_id = record_named(world, collection, asked)
     if kind == "make" and by in ("issue", "file") and "action_key" in params:
         by, record_id = "", ""
-    wanted = _wanted(name, collection, {key: each for key, each in asked.items() if key != by})
+    wanted = _wanted(name, collection, {key: each for key, each in asked.items() if key != by}, world)
+    if not record_id and "sent" in fields_of(model_at(collection)):
+        wanted = {"sent": True, **wanted}
     times = max(int(params.get("count") or params.get("min_count") or 1), 1)
     goal = Goal("change" if record_id else kind, collection, wanted, record_id, times)
     if _negative(name, params):
@@ -91,7 +94,7 @@ def _collection(name: str, reads: tuple[str, ...], params: Mapping[str, Any]) ->
 
 def _negative(name: str, params: Mapping[str, Any]) -> bool:
     """Whether the type holds when there is no such record; one that also names a text it must lack asks for one."""
-    return named_types()[name].negative and not any("not_contains" in each for each in params) or "_not_" in name
+    return (named_types()[name].negative and not any("not_contains" in each for each in params)) or "_not_" in name
 
 
 def _undone(goal: Goal, world: World) -> Iterator[Plan]:
@@ -106,19 +109,18 @@ def _undone(goal: Goal, world: World) -> Iterator[Plan]:
     yield from gone(goal, world)
 
 
-def _wanted(name: str, collection: str, params: Mapping[str, Any]) -> dict[str, Any]:
+def _wanted(name: str, collection: str, params: Mapping[str, Any], world: World) -> dict[str, Any]:
     """Field -> condition, for the parameters that a field of the collection can be found for."""
     model = model_at(collection)
     known = fields_of(model)
     wanted: dict[str, Any] = {}
     for word, said in _SAID.items():
-        if word in name.split("_") and "drafts" not in collection:
+        if word in name.split("_"):
             wanted |= {key: value for key, value in said.items() if key in known}
-    for key, value in _asked(params):
+    direct = "slack_dm" in name or "direct" in name
+    for key, value in _asked(name, params):
         plain = key.removesuffix("_contains").removesuffix("_not")
-        field = field_named(model, plain) or (plain if model.open_fields and plain not in ("value", "text") else None)
-        if field is None:
-            field = field_named(model, "body")
+        field = "direct_to" if direct and plain in _PERSON else _field(collection, plain, value, world)
         if field is None or value is None:
             continue
         condition = _condition(model, field, value, part=key.endswith("_contains"), lacks="_not_contains" in key)
@@ -127,29 +129,44 @@ def _wanted(name: str, collection: str, params: Mapping[str, Any]) -> dict[str, 
     return wanted
 
 
-def _asked(params: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _field(collection: str, name: str, value: Any, world: World) -> str | None:
+    """The field that a parameter means: the reference to the record whose id the value is, else the field called so."""
+    model = model_at(collection)
+    found = field_named(model, name)
+    specs = fields_of(model)
+    if found is None and model.open_fields:
+        return name
+    if found is not None and specs[found].derived and specs[found].kind == "line" and isinstance(value, str):
+        refs = [each for each in specs.values() if each.ref and not each.read_only]
+        return next((each.name for each in refs if value in world.collection(str(each.ref))), found)
+    return found or field_named(model, "body")
+
+
+def _asked(name: str, params: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """Each thing asked for: a field's name, with `_contains` where part of the text is enough, and the value."""
+    part = "_contains" if name.endswith("_contains") else ""
     field = params.get("field") or params.get("property")
+    last = name.removesuffix("_contains").removesuffix("_equals").rpartition("_")[2]
     for key, value in params.items():
-        if key in _PLACES:
-            continue
         if key in ("additional_checks", "criteria") and isinstance(value, Mapping):
             yield from value.items()
-        elif key not in _ASKS:
+        elif key not in _ASKS and key not in _PLACES:
             yield key, value
         elif field is None and key in ("value", "text"):
-            yield "body_contains", value
+            yield f"{last}_contains", value
     if field is not None:
         if (value := params.get("value", params.get("expected_value"))) is not None:
-            yield str(field), value
-        if (part := params.get("value_contains", params.get("text"))) is not None:
-            yield f"{field}_contains", part
+            yield f"{field}{part}", value
+        if (held := params.get("value_contains", params.get("text"))) is not None:
+            yield f"{field}_contains", held
 
 
 def _condition(model: Any, field: str, value: Any, *, part: bool, lacks: bool) -> Any:
     """A condition that the field's kind can have; None where there is none."""
     spec = fields_of(model).get(field)
     parts = value if isinstance(value, list) else [value]
+    if not parts:
+        return None
     held = {"all_of": [{"contains": str(each)} for each in parts]} if len(parts) > 1 else {"contains": str(parts[0])}
     whole = {"all_of": parts} if spec is not None and spec.many else value
     options = [{"not": held}] if lacks else [held] if part else [whole, held]

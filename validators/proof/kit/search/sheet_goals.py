@@ -37,7 +37,7 @@ def row_plans(name: str, params: Mapping[str, Any], world: World, *, negative: b
         yield from _counted(rows, place, params)
         return
     wanted = _cells(params)
-    goal = RowGoal("make", ROWS, {**place, **wanted})
+    goal: Goal = RowGoal("make", ROWS, {**place, **wanted})
     named = [row for row in rows if params.get("row_id") in (row["row_id"], row["id"])]
     if params.get("lookup_column") is not None:
         column, value = str(params["lookup_column"]), params.get("lookup_value")
@@ -80,7 +80,7 @@ def _cells(params: Mapping[str, Any]) -> dict[str, Any]:
             wanted[str(column)] = {"all_of": [{"contains": needle} for needle in needles]}
     elif part is not None:
         wanted[ANYWHERE] = [str(each) for each in (part if isinstance(part, list) else [part])]
-    return {name: value for name, value in wanted.items() if value is not None}
+    return {name: value for name, value in wanted.items() if value is not None} or {ANYWHERE: ["updated"]}
 
 
 def _otherwise(wanted: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,9 +106,9 @@ def _place(world: World, params: Mapping[str, Any]) -> dict[str, str]:
         sheets = [each for each in sheets if each["spreadsheet_id"] == found["spreadsheet_id"]]
     if sheet is not None:
         titled = {_bare(each["title"]): each["id"] for each in sheets}
-        known = {each["id"] for each in sheets}
-        one = sheets[0]["id"] if len(sheets) == 1 else sheet
-        found["worksheet_id"] = sheet if sheet in known else renamed.get(sheet, titled.get(_bare(sheet), one))
+        known = {str(each["id"]) for each in sheets}
+        one = str(sheets[0]["id"]) if len(sheets) == 1 else sheet
+        found["worksheet_id"] = sheet if sheet in known else str(renamed.get(sheet, titled.get(_bare(sheet), one)))
     return found
 
 
