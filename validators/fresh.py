@@ -22,7 +22,6 @@ from validators.proof.kit.digest import digest
 from validators.proof.kit.result import TaskProof, Tried
 from validators.proof.kit.trace import record
 
-
 FRESH = "fresh process"
 """The name of this shift in a report."""
 
@@ -66,7 +65,7 @@ class FreshProcess:
 
 
 def compare(results: Iterable[TaskProof], fresh: FreshProcess | None = None) -> None:
-    """Add to each result that has a digest what came out otherwise in a fresh process; one is started where none is given."""
+    """Add to each result that has a digest what a fresh process came to; one is started where none is given."""
     proved = {result.path: result for result in results if result.digest}
     digests, why = (fresh or FreshProcess([Path(path) for path in proved])).digests()
     for path, result in proved.items():

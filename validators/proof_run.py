@@ -1,10 +1,11 @@
 """What proving a set of tasks gave, with what lint said of them where it was asked, and the three headline numbers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from validators.finding import Finding, NoVerdict
 from validators.proof.kit.result import TaskProof
+from validators.registry import all_rules
 from validators.result import LintRun, order
 
 
@@ -61,29 +62,27 @@ class ProofRun:
         return failed, failed + sum(1 for proof in self.proofs for each in proof.equivalents if each.fate == "passes")
 
 
-def settle(run: ProofRun, settled: Iterable[str]) -> None:
-    """Let execution decide: a suspicion of lint under a settled code is dropped where the proof came to no such finding.
+def settle(run: ProofRun) -> None:
+    """Let execution decide: a lead of lint is dropped where the proof of a sound task came to no finding of its code.
 
     A certain finding stays. One that the proof confirms is shown once, as the proof has it.
     """
-    if run.lint is None:
-        return
-    codes = frozenset(settled)
-    proved = {proof.path: proof for proof in run.proofs if proof.reference is not None and not proof.unchecked}
-    for file in run.lint.files:
+    proved = {proof.path: proof for proof in run.proofs if proof.mutants and not proof.unchecked}
+    for file in run.lint.files if run.lint is not None else ():
         proof = proved.get(file.path)
         if proof is None:
             continue
-        confirmed = {(each.code, each.place.line) for each in proof.findings}
-        kept = []
-        for each in file.findings:
-            if (each.code, each.place.line) in confirmed:
-                continue
-            if each.code in codes and each.confidence != "certain" and each.code not in {c for c, _ in confirmed}:
-                run.dropped.append(each)
-                continue
-            kept.append(each)
-        file.findings = kept
+        places = {(each.code, each.place.line) for each in proof.findings}
+        found = {each.code for each in proof.findings}
+        kept = [each for each in file.findings if (each.code, each.place.line) not in places]
+        dropped = [each for each in kept if each.confidence != "certain" and each.code not in found and _is_lead(each)]
+        run.dropped += dropped
+        file.findings = [each for each in kept if each not in dropped]
+
+
+def _is_lead(finding: Finding) -> bool:
+    module = all_rules().get(finding.code)
+    return module is not None and module.rule.lead
 
 
 def set_bar(run: ProofRun, least: float) -> None:

@@ -1,6 +1,5 @@
 """Proving one task: load it, then every proof of `validators/proof` in its order."""
 
-import re
 import traceback
 from functools import cache
 from pathlib import Path
@@ -15,10 +14,7 @@ from runtime.task.load import load_task
 from runtime.task.problems import Problem
 from validators.finding import Finding
 from validators.proof.kit.bench import Bench, Proof, place_of
-from validators.proof.kit.operators import operators
 from validators.proof.kit.result import TaskProof
-
-_CODE = re.compile(r"\b[A-Z]{2,5}\d\d\b")
 
 
 @cache
@@ -32,13 +28,6 @@ def proofs() -> tuple[ModuleType, ...]:
             raise PluginError(f"{module.__name__} has no PROOF and prove")
         found.append(module)
     return tuple(sorted(found, key=lambda module: (module.PROOF.order, module.__name__)))
-
-
-def settled_codes() -> frozenset[str]:
-    """Codes that a proof decides: what lint only suspects under one of them is dropped unless the proof finds it."""
-    folders = (f"validators.proof.{name}" for name in ("mutants", "equivalents", "shifts"))
-    made = {operator.code for folder in folders for operator in operators(folder).values()}
-    return frozenset(made | {code for module in proofs() for code in _CODE.findall(module.__doc__ or "")})
 
 
 def prove_task(path: Path, gateway: Gateway) -> TaskProof:

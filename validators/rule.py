@@ -34,6 +34,8 @@ class Rule:
     since: str = "0.1"
     fix: Literal["", "safe", "unsafe"] = ""
     """Whether its findings can carry a fix."""
+    lead: bool = False
+    """Whether execution settles what it suspects: `check` drops a finding that the proof of the task does not share."""
 
     @property
     def group(self) -> str:

@@ -38,7 +38,7 @@ def proof_options(command: Command) -> Command:
         click.option(
             "--min-score",
             type=click.FloatRange(0, 1),
-            help="The mutation score a task has to reach; from there on survivors are notes. Without it each one is a finding.",
+            help="The mutation score a task has to reach: from there on its survivors are notes.",
         ),
         click.option("--engine", default="processes", show_default=True, help="serial, processes or ray."),
         click.option("--jobs", type=click.IntRange(min=1), help="Processes; one a core unless said."),

@@ -43,7 +43,6 @@ def command(
     from authoring.commands._lint_run import Linter
     from authoring.commands._prove_run import Wanted, proved, report
     from validators.proof_run import settle
-    from validators.prove import settled_codes
     from validators.settings import USUAL_BASELINE
 
     begin = perf_counter()
@@ -62,7 +61,7 @@ def command(
     run = proved(files.tasks, settings, wanted)
     run.lint = linted
     run.unreadable += [*files.problems, *linted.unreadable]
-    settle(run, settled_codes())
+    settle(run)
     if files.is_empty and not files.problems:
         where = ", ".join(paths) or "tasks_yaml"
         click.secho(f"no task files in {where}; a task file ends in .yaml", fg="yellow", err=True)

@@ -11,7 +11,7 @@ from validators.prove import prove_task
 
 
 def insert_suggestions(proof: TaskProof) -> list[str]:
-    """Add what kills survivors; lines that say what was done. A file in which it would break anything stays as it was."""
+    """Add what kills survivors, and give lines that say what was done. What would break anything is not kept."""
     said: list[str] = []
     path = Path(proof.path)
     done: set[str] = set()
@@ -56,8 +56,10 @@ def _edited(text: str, tried: Tried) -> str | None:
         return None
     mark = "\ufeff" if text.startswith("\ufeff") else ""
     if tried.suggestion_at:
-        place = next((n for n, each in enumerate(listed) if isinstance(each, dict) and each.get("id") == tried.suggestion_at), None)
-        return None if place is None else mark + _replaced(document, place, tried.suggestion)
+        names = [each.get("id") if isinstance(each, dict) else None for each in listed]
+        if tried.suggestion_at not in names:
+            return None
+        return mark + _replaced(document, names.index(tried.suggestion_at), tried.suggestion)
     return mark + _appended(document, len(listed) - 1, tried.suggestion)
 
 

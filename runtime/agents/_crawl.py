@@ -37,7 +37,7 @@ class Crawl:
         self.session = session
         self.ways = ways_of(session.gateway.catalog)
         self.apps = tuple(apps) or suggested_apps(session)
-        self.notes = Notes()
+        self.notes = Notes(session.task.trigger)
         self._words = list(dict.fromkeys(_TELLING.findall(session.task.trigger)))[:WORDS]
         self._done: set[tuple[object, ...]] = set()
         self._made: dict[tuple[str, str], int] = {}

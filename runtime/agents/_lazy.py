@@ -126,7 +126,7 @@ def one_of_each(
                 yield compose(notes, way, bound, filling)
 
 
-def make_way_for(ways: Iterable[Way], *, deleting: bool) -> list[Way]:
+def only(ways: Iterable[Way], *, deleting: bool) -> list[Way]:
     """The operations that delete, or all others."""
     words = ("delete", "trash", "archive", "clear", "remove", "kick", "leave", "close", "merge", "empty")
     return [

@@ -53,6 +53,8 @@ class Thing:
 class Notes:
     """Everything read so far."""
 
+    trigger: str = ""
+    """What the agent was asked to do."""
     texts: dict[str, Known] = field(default_factory=dict)
     """App -> every text and number it has shown."""
     things: dict[tuple[str, str, str], Thing] = field(default_factory=dict)
@@ -93,8 +95,8 @@ class Notes:
         return [each for (owner, what, _), each in self.things.items() if owner == app and what == kind]
 
     def addresses(self) -> list[str]:
-        """Every mail address met, in lower case."""
-        found: Known = {}
+        """Every mail address met, in lower case, those of the trigger first."""
+        found: Known = dict.fromkeys(each.casefold() for each in ADDRESS.findall(self.trigger))
         for texts in self.texts.values():
             for text in texts:
                 if "@" in text and not _MESSAGE_ID.fullmatch(text):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from runtime.agents._compose import Filling
-from runtime.agents._lazy import Lazy, make_way_for, set_fields, suggested, until_accepted
+from runtime.agents._lazy import Lazy, only, set_fields, suggested, until_accepted
 from runtime.agents._names import ADDRESS
 from runtime.agents._notes import Notes, Thing
 from runtime.agents._updates import Mentions, updates
@@ -38,7 +38,7 @@ class Picker(Lazy):
         addresses = list(dict.fromkeys(found for text in told for found in ADDRESS.findall(text)))
         text = "\n".join(dict.fromkeys([trigger, *told]))[:4000]
         filling = Filling(text, addresses[:3], {place: thing.id for place, thing in picked.items()})
-        ways = make_way_for(suggested(session, notes), deleting=False)
+        ways = only(suggested(session, notes), deleting=False)
         until_accepted(session, notes, ways, filling)
 
 

@@ -1,7 +1,7 @@
 """The agent that makes each write once, as its documentation shows it, with ids that exist here."""
 
 from runtime.agents._compose import Filling
-from runtime.agents._lazy import Lazy, deepest_first, make_way_for, until_accepted, writes
+from runtime.agents._lazy import Lazy, deepest_first, only, until_accepted, writes
 from runtime.agents._notes import Notes
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Session
@@ -17,7 +17,7 @@ class CallEachWrite(Lazy):
     def work(self, session: Session, notes: Notes) -> None:
         """Each write with its example."""
         ways = writes(session, notes)
-        chosen = [*make_way_for(ways, deleting=False), *deepest_first(make_way_for(ways, deleting=True))]
+        chosen = [*only(ways, deleting=False), *deepest_first(only(ways, deleting=True))]
         until_accepted(session, notes, chosen, Filling())
 
 

@@ -1,7 +1,7 @@
 """The agent that copies the trigger into every free text it can write: messages, comments, notes, titles."""
 
 from runtime.agents._compose import Filling
-from runtime.agents._lazy import Lazy, do, make_way_for, one_of_each, writes
+from runtime.agents._lazy import Lazy, do, one_of_each, only, writes
 from runtime.agents._notes import Notes
 from runtime.agents._sinks import text_sinks
 from runtime.episode.prepared import Prepared
@@ -18,7 +18,7 @@ class EchoTrigger(Lazy):
 
     def work(self, session: Session, notes: Notes) -> None:
         """Every write that takes free text, with every target it can have."""
-        sinks = make_way_for(text_sinks(writes(session, notes)), deleting=False)
+        sinks = only(text_sinks(writes(session, notes)), deleting=False)
         filling = Filling(session.task.trigger, notes.addresses()[:RECIPIENTS])
         do(session, one_of_each(session, notes, sinks, filling))
 

@@ -26,6 +26,7 @@ KINDS = (
     ("a bug of ours", r"a bug:"),
     ("parameters not understood", r"its parameters do not say"),
     ("a field that no call gives", r"no call found that gives"),
+    ("the world lacks a record", r"the world has no record"),
     ("no call found", r"no call found in"),
 )
 

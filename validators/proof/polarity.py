@@ -60,16 +60,16 @@ def _duplicates(bench: Bench, rows: list[AssertionRow]) -> None:
             if earlier.killed_by == row.killed_by and earlier.intent == row.intent:
                 row.label = "duplicate"
                 message = f"`{row.id}` catches exactly the {len(row.killed_by)} wrong runs that `{earlier.id}` catches"
-                bench.find(
-                    "VAC08", "implied-assertion", message, "assertions", place, "id", severity="note", confidence="likely"
-                )  # fmt: skip
+                at = ("assertions", place, "id")
+                bench.find("VAC08", "implied-assertion", message, *at, severity="note", confidence="likely")
                 break
 
 
 def _by_absence(bench: Bench, rows: list[AssertionRow]) -> None:
     told = {each.id: each for each in bench.result.mutants}
     for place, row in enumerate(rows):
-        caught = [told[each] for each in row.killed_by if each in told and told[each].operator not in ("drop", "empty world")]
+        caught = [told[each] for each in row.killed_by if each in told]
+        caught = [each for each in caught if each.operator not in ("drop", "empty world")]
         alone = [each for each in caught if each.by == [row.id]]
         if len(alone) >= ENOUGH and all(each.by_absence for each in alone) and row.intent == "objective":
             message = f"`{row.id}` catches wrong runs only because it finds nothing, as it does when nothing is done"

@@ -10,14 +10,15 @@ from typing import Any
 
 from runtime.grading.compile import Compiled
 from runtime.grading.where import WhereError
+from runtime.kit.records import fields_of
 from runtime.kit.world import World
 from runtime.task.expressions import ExpressionError, render
-from validators.effects import effects
+from validators.effects import can_be, effects
 from validators.proof.kit.bench import Bench, Proof
 from validators.proof.kit.request import Request
 from validators.proof.kit.result import Witness
 from validators.proof.kit.search.caps import caps
-from validators.proof.kit.search.goal import Plan
+from validators.proof.kit.search.goal import Goal, Plan
 from validators.proof.kit.search.hunt import Found, Hunt, Tally
 from validators.proof.kit.search.merging import merged
 from validators.proof.kit.search.plans import collections_of, plans_of
@@ -38,7 +39,7 @@ def prove(bench: Bench) -> None:
     guards += [cap for each in objectives for cap in caps(bench.prepared, each, start)]
     found = _Search(bench, Hunt(bench.gateway, list(guards)), start)
     found.run(objectives)
-    if not found.jointly(objectives):
+    if found.leads:
         other = _Search(bench, Hunt(bench.gateway, list(guards)), start)
         other.together(objectives)
         other.run(objectives)
@@ -167,15 +168,39 @@ class _Search:
         elif tally.spoiled:
             why = f"whatever satisfies it breaks `{tally.spoiled}`"
             self.against[assertion.id] = why
-        elif served and not any(effects().of(path).touched for path in served):
-            why = self.frozen[assertion.id] = f"no operation writes {', '.join(served)}"
+        elif frozen := self._nothing_writes(assertion, served):
+            why = self.frozen[assertion.id] = f"no operation writes {frozen}"
         elif not paths or tally.unread:
             why = "its parameters do not say what to write" + (f" ({tally.unread})" if tally.unread else "")
+        elif tally.lacking and not tally.calls:
+            why = f"the world has no record in {tally.lacking} for the call to name"
         elif tally.missing:
             why = f"no call found that gives `{tally.missing}` as wanted, in {tally.calls} calls"
         else:
             why = f"no call found in {tally.calls} calls" + (f"; {tally.refused}" if tally.refused else "")
         self.leads.append((assertion.id, why))
+
+    def _nothing_writes(self, assertion: Compiled, served: list[str]) -> str:
+        """The collections that no operation writes to, or the fields that none gives in any plan; or empty."""
+        if served and not any(effects().of(path).touched for path in served):
+            return ", ".join(served)
+        stuck = []
+        for plan in self._plans(assertion):
+            fields = [field for goal in plan for field in _frozen_fields(goal)]
+            if not fields:
+                return ""
+            stuck += fields
+        return ", ".join(dict.fromkeys(f"`{field}`" for field in stuck))
+
+
+def _frozen_fields(goal: Goal) -> list[str]:
+    """Wanted fields of a goal that no operation gives; one that follows from others may still come about."""
+    if goal.kind == "remove" or not effects().knows(goal.collection):
+        return []
+    specs = fields_of(goal.model)
+    own = [name for name in goal.wanted if name in specs and not specs[name].derived]
+    new = goal.kind == "make"
+    return [f"{goal.collection}.{name}" for name in own if not can_be(goal.collection, name, new=new)]
 
 
 def _line(request: Request) -> str:

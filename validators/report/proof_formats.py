@@ -1,4 +1,4 @@
-"""The formats of a proof report: modules of this folder with a line `PROOF_NAME = "..."` and a `render(run, context)`."""
+"""The formats of a proof report: modules of this folder with a line `PROOF_NAME = "..."` and a `render`."""
 
 import re
 from functools import cache

@@ -19,8 +19,8 @@ _FOLDERS = (
 def files() -> dict[Path, str]:
     """The page."""
     blocks = [
-        "`benchwright prove` runs these on each task, in this order, each run on a fresh world. [Proving](proving.md) tells "
-        "how to read the report, and what to do about what is found.",
+        "`benchwright prove` runs these on each task, in this order, each run on a fresh world. "
+        "[Proving](proving.md) tells how to read the report, and what to do about what is found.",
     ]
     for module in proofs():
         name = module.PROOF.name

@@ -16,8 +16,16 @@ SHEETS = {
             "id": BOOK,
             "title": "Assets",
             "worksheets": [
-                {"title": "Laptops", "headers": ["Tag", "Holder"], "rows": [{"cells": {"Tag": "LT-1", "Holder": "Ida"}}]},
-                {"title": "Phones", "headers": ["Tag", "Price"], "rows": [{"cells": {"Tag": "PH-7", "Price": 812.5}}]},
+                {
+                    "title": "Laptops",
+                    "headers": ["Tag", "Holder"],
+                    "rows": [{"row_id": 2, "cells": {"Tag": "LT-1", "Holder": "Ida"}}],
+                },
+                {
+                    "title": "Phones",
+                    "headers": ["Tag", "Price"],
+                    "rows": [{"row_id": 2, "cells": {"Tag": "PH-7", "Price": 812.5}}],
+                },
             ],
         }
     ]
@@ -57,7 +65,11 @@ def test_a_crawl_stops_at_its_number_of_calls_and_can_be_gone_on_with() -> None:
 
 
 def test_the_body_of_a_mail_is_read_out_of_its_base64() -> None:
-    mail = {"from_": "ops@company.example.com", "subject": "Rules", "body_plain": "The win goes to Ebba on the ninth floor."}
+    mail = {
+        "from_": "ops@company.example.com",
+        "subject": "Rules",
+        "body_plain": "The win goes to Ebba on the ninth floor.",
+    }
     seed = seed_of(gmail={"profile": {"email_address": "me@company.example.com"}, "messages": [mail]})
     notes = Crawl(session_on(seed), ["gmail"]).run(400)
     assert any("ninth floor" in text for text in notes.texts["gmail"])
@@ -125,7 +137,9 @@ def test_without_apps_those_that_the_trigger_speaks_of_are_read_first() -> None:
         ([], {"cursor"}, {}),
     ],
 )
-def test_the_next_page_is_asked_for_as_the_vendor_does_it(body: object, takes: set[str], asked: dict[str, object]) -> None:
+def test_the_next_page_is_asked_for_as_the_vendor_does_it(
+    body: object, takes: set[str], asked: dict[str, object]
+) -> None:
     assert next_page(body, frozenset(takes)) == asked
 
 

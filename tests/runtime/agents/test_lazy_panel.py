@@ -1,5 +1,6 @@
 """The lazy panel acts for real: its calls are accepted, each agent does the one foolish thing it is there for."""
 
+import base64
 from types import ModuleType
 from typing import Any
 
@@ -52,8 +53,9 @@ def changed(session: Session, collection: str) -> list[Change]:
 
 
 def stages(session: Session) -> dict[str, Any]:
-    """Opportunity -> its stage, of those that were changed."""
-    return {each.id: (each.after or {})["stage_name"] for each in changed(session, "salesforce.opportunities")}
+    """Opportunity -> its stage, of those of the seed that were changed."""
+    found = [each for each in changed(session, "salesforce.opportunities") if each.kind == "changed"]
+    return {each.id: (each.after or {})["stage_name"] for each in found}
 
 
 def test_the_panel_is_complete() -> None:
@@ -116,12 +118,12 @@ def test_agents_that_only_read_change_nothing(module: ModuleType) -> None:
     assert session.world.diff() == []
 
 
-def test_echo_trigger_posts_the_trigger_to_every_channel_and_person() -> None:
+def test_echo_trigger_posts_the_trigger_in_rooms_and_to_people() -> None:
     session = example_session("slack")
     echo_trigger.make(None).work(session, read("slack"))
-    posted = {each.after["channel_id"] for each in changed(session, "slack.messages") if each.after and TRIGGER in each.after["text"]}
-    joined = {each["id"] for each in session.world.snapshot()["slack.channels"] if each.get("is_member")}
-    assert len(posted & joined) >= 2
+    made = [each.after for each in changed(session, "slack.messages") if each.kind == "created" and each.after]
+    posted = {each["channel_id"] for each in made if TRIGGER in each["text"]}
+    assert {"C0GENERAL", "C0DEALS", "D0ANN"} <= posted
 
 
 def test_mail_everybody_mails_every_address_that_stands_anywhere() -> None:
@@ -130,14 +132,16 @@ def test_mail_everybody_mails_every_address_that_stands_anywhere() -> None:
     ]  # fmt: skip
     seed = seed_of(gmail={"profile": {"email_address": "me@company.example.com"}, "messages": messages})
     session = work(mail_everybody, seed, "gmail")
-    sent = [each.after for each in changed(session, "gmail.messages") if each.after and each.after["sent"]]
+    sent = [
+        each.after for each in changed(session, "gmail.messages") if each.after and "SENT" in each.after["label_ids"]
+    ]
     assert {"ida@x.example.com", "bo@y.example.com"} <= {address for each in sent for address in each["to"]}
     assert all("4711" in each["body_plain"] and TRIGGER in each["body_plain"] for each in sent)
 
 
 def test_list_candidates_names_every_record_in_one_text() -> None:
     seed = seed_of(
-        salesforce=DEALS, slack={"channels": [{"id": "C0DEALS", "name": "deals", "is_member": True}]}
+        salesforce=DEALS, slack={"channels": [{"id": "C0DEALS", "name": "deals"}]}
     )  # fmt: skip
     session = work(list_candidates, seed, "salesforce", "slack", trigger=CLOSE)
     texts = [each.after["text"] for each in changed(session, "slack.messages") if each.after]
@@ -150,7 +154,8 @@ def test_update_look_alikes_gives_every_record_the_value_that_the_trigger_names(
 
 
 def test_update_look_alikes_fills_a_column_of_a_sheet() -> None:
-    rows = [{"cells": {"Tag": f"LT-{number}", "Status": status}} for number, status in enumerate(["In use", "In stock", "In use"])]
+    status = ["In use", "In stock", "In use"]
+    rows = [{"row_id": at, "cells": {"Tag": f"LT-{at}", "Status": each}} for at, each in enumerate(status, 2)]
     tab = {"title": "Laptops", "headers": ["Tag", "Status"], "rows": rows}
     seed = seed_of(google_sheets={"spreadsheets": [{"title": "Assets", "worksheets": [tab]}]})
     session = work(
@@ -191,5 +196,7 @@ def test_an_update_that_is_refused_as_a_whole_is_made_field_by_field() -> None:
 
 def test_a_mail_written_by_hand_is_read_as_it_was_meant() -> None:
     text = "Grüße\nan alle, mit einer sehr langen Zeile " + "x" * 300
-    mail = read_mail(raw_mail(["a@x.example.com", "b@y.example.com"], "Übergabe", text))
-    assert "Übergabe" in str(mail) and "b@y.example.com" in str(mail)
+    raw = raw_mail(["a@x.example.com", "b@y.example.com"], "Übergabe", text)
+    mail = read_mail(base64.urlsafe_b64decode(raw + "=" * (-len(raw) % 4)))
+    assert (mail.subject, (mail.plain or "").strip()) == ("Übergabe", text)
+    assert mail.to == ["a@x.example.com", "b@y.example.com"]

@@ -4,9 +4,10 @@ The plants stand in `plants/*.yaml`, the sound tasks in `plants/company` and amo
 task (or breaks the simulated company), and says which code must be found, where, and by which operator or proof.
 """
 
+import re
 import shutil
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -46,6 +47,8 @@ class Finds:
     at: str
     operator: str = ""
     proof: str = ""
+    says: str = ""
+    """Words of the message, where something else is found under the same code at the same place."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,9 @@ class Plant:
     task: str
     finds: Finds
     edit: list[dict[str, Any]] = field(default_factory=list)
+    """Texts of the files `task` and `solution` exchanged for others; `nth` says which, where there are several."""
+    drop: list[str] = field(default_factory=list)
+    """Assertions left out."""
     company: str = ""
     """The name of a fault of the simulated company, where that is what is planted."""
     whole: bool = False
@@ -75,23 +81,61 @@ each_plant = pytest.mark.parametrize("plant", PLANTS, ids=[each.name.replace(" "
 # Proving
 
 
-class OpenedIsRead(Gateway):
-    """A company with a fault: opening a mail marks it as read, and listing the mailbox stars the newest."""
+def _marks_as_read(world: World, body: Any, answer: Response, again: bool) -> None:
+    if answer.operation == "messages_get":
+        message, opened = model_at("gmail.messages"), answer.body["id"]
+        labels = (world.peek(message, opened) or {})["label_ids"]
+        world.change(message, opened, label_ids=[each for each in labels if each != "UNREAD"])
 
-    def execute(self, world: World, method: str, url: str, **more: Any) -> Response:
+
+def _stars(world: World, body: Any, answer: Response, again: bool) -> None:
+    if answer.operation == "messages_get" and again:
+        world.change(model_at("gmail.messages"), answer.body["id"], is_starred=True)
+
+
+def _goes_elsewhere(world: World, body: Any, answer: Response, again: bool) -> None:
+    if answer.operation == "chat_postMessage" and (body or {}).get("channel", "").startswith("C"):
+        message = f"{answer.body['channel']}:{answer.body['ts']}"
+        world.change(model_at("slack.messages"), message, channel_id="C00NOWHERE")
+
+
+def _takes_hundredths(world: World, body: Any, answer: Response, again: bool) -> None:
+    if answer.operation == "update_opportunity" and isinstance(body.get("Probability"), float):
+        for change in world.diff():
+            if change.collection == "salesforce.opportunities":
+                world.change(model_at(change.collection), change.id, probability=body["Probability"] / 100)
+
+
+FAULTS: dict[str, Callable[[World, Any, Response, bool], None]] = {
+    "opening a mail marks it as read": _marks_as_read,
+    "opening a mail twice stars it": _stars,
+    "a channel that is given by its id is taken for another": _goes_elsewhere,
+    "a number with a point is taken for hundredths": _takes_hundredths,
+}
+"""What may be wrong with the simulated company, for operators that no task can make fail."""
+
+
+class Faulty(Gateway):
+    """A company with a fault: what it does after each call that went well."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(load_catalog())
+        self._fault = FAULTS[fault]
+        self._last: tuple[World, str] | None = None
+
+    def execute(self, world: World, method: str, url: str, *, body: Any = None, **more: Any) -> Response:
         """Carry out one call, and then change what should be left alone."""
-        response = super().execute(world, method, url, **more)
-        if response.ok and response.operation == "messages_get":
-            message = model_at("gmail.messages")
-            known = world.peek(message, response.body["id"])
-            if known is not None:
-                world.change(message, response.body["id"], is_starred=not known["is_starred"])
-        return response
+        again = self._last is not None and self._last[0] is world and self._last[1] == url
+        self._last = world, url
+        answer = super().execute(world, method, url, body=body, **more)
+        if answer.ok:
+            self._fault(world, body, answer, again)
+        return answer
 
 
 @cache
-def _gateway(company: str) -> Gateway:
-    return {"": default_gateway, "opening a mail stars it": lambda: OpenedIsRead(load_catalog())}[company]()
+def _gateway(fault: str) -> Gateway:
+    return Faulty(fault) if fault else default_gateway()
 
 
 @cache
@@ -153,6 +197,11 @@ def _planted(plant: Plant, folder: Path) -> Path:
             raise ValueError(f"{plant.name}: `{each['old']}` is there {len(parts) - 1} times")
         text = each["old"].join(parts[:nth]) + each["new"] + each["old"].join(parts[nth:])
         file.write_text(text, "utf-8")
+    for name in plant.drop:
+        text, times = re.subn(rf"(?m)^  - id: {name}\n(?:    .*\n)+", "", path.read_text("utf-8"))
+        if times != 1:
+            raise ValueError(f"{plant.name}: there is no assertion `{name}`")
+        path.write_text(text, "utf-8")
     return path
 
 
@@ -195,7 +244,8 @@ def _found(result: TaskProof, path: Path, finds: Finds) -> list[Finding]:
         file, line = _line(load_task(path), finds.at)
     except (KeyError, ValueError):
         return []  # the place is the plant's own
-    return [each for each in result.findings if (each.code, each.place.path, each.place.line) == (finds.code, str(file), line)]
+    there = [each for each in result.findings if (each.place.path, each.place.line) == (str(file), line)]
+    return [each for each in there if each.code == finds.code and finds.says in each.message]
 
 
 def _tried(result: TaskProof, operator: str) -> list[Tried]:

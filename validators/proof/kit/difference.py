@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from os.path import commonprefix
 from typing import Any
 
 from runtime.kit.records import Record, RecordDict, fields_of
@@ -100,7 +99,7 @@ def _lines(delta: Delta) -> list[str]:
 def _beside(one: Any, two: Any) -> str:
     """Two values, long texts cut to where they part."""
     left, right = " ".join(str(one).split()), " ".join(str(two).split())
-    same = len(commonprefix([left, right]))
+    same = next((at for at, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right)))
     start = max(0, left.rfind(" ", 0, max(0, same - 12)) + 1) if max(len(left), len(right)) > 70 else 0
     lead = "..." if start else ""
     return f"{lead}{_short(left[start:])} -> {lead}{_short(right[start:])}"

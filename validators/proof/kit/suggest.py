@@ -46,7 +46,7 @@ class Suggester:
         return [self.trace.end, *passed, *self.bench.shared.get("right_runs", [])]
 
     def suggest(self, delta: Delta, survivor: World) -> tuple[str, str] | None:
-        """YAML of an assertion and the id of the one it takes the place of (empty: a new one); None if none was found."""
+        """YAML of an assertion, and the id of the one it takes the place of (empty: a new one); None for none found."""
         for form, instead_of in self._candidates(delta, survivor):
             compiled = self._compiled(form)
             if compiled is None or compiled.verdict(survivor).status != "failed":
@@ -222,8 +222,12 @@ def _conditions(delta: Delta, name: str, trace: Trace) -> Iterator[Any]:
         yield from ({"not": {"mentions": each}} for each in extra)
         if kind == "line":
             yield right
-    elif (isinstance(right, list) and all(isinstance(each, str | int) for each in right)) or isinstance(right, str | int | float | bool):
+    elif isinstance(right, str | int | float | bool) or _plain_list(right):
         yield right
+
+
+def _plain_list(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str | int) for each in value)
 
 
 def _text(form: Form) -> str:

@@ -36,7 +36,7 @@ from validators.finding import Finding, Fix, Replacement
 from validators.rule import Rule
 from validators.view import TaskView
 
-RULE = Rule("DATE07", "date-in-one-spelling", "warning", confidence="likely", fix="unsafe")
+RULE = Rule("DATE07", "date-in-one-spelling", "warning", confidence="likely", fix="unsafe", lead=True)
 
 _KINDS = frozenset({"text", "html", "line"})
 _MATCHERS = frozenset({"contains", "starts_with", "equals"})

@@ -34,7 +34,7 @@ from validators.finding import Finding
 from validators.rule import Rule
 from validators.view import TaskView
 
-RULE = Rule("ND02", "id-order", "warning", confidence="likely")
+RULE = Rule("ND02", "id-order", "warning", confidence="likely", lead=True)
 
 _ORDER = frozenset({"gt", "gte", "lt", "lte"})
 _CHOSEN = frozenset({"google_calendar.events", "google_calendar.calendars", "bamboohr.employees"})

@@ -38,7 +38,7 @@ from validators.rules.loose._asks import Needle, all_needles, readable
 from validators.rules.loose._longer_words import longer_word
 from validators.view import TaskView
 
-RULE = Rule("LOO01", "short-needle", "warning", confidence="likely", fix="unsafe")
+RULE = Rule("LOO01", "short-needle", "warning", confidence="likely", fix="unsafe", lead=True)
 
 _NUMBER = re.compile(r"[$€£]?\d[\d.,']*%?")
 _BARE_DIGITS = re.compile(r"(?:\(\?i\))?\d{1,3}")

@@ -42,7 +42,7 @@ from validators.rules.loose._addressing import one_for_each_place
 from validators.rules.loose._asks import Ask, Needle, asks
 from validators.view import TaskView
 
-RULE = Rule("LOO02", "scattered-evidence", "warning", confidence="likely")
+RULE = Rule("LOO02", "scattered-evidence", "warning", confidence="likely", lead=True)
 
 _VALUE = re.compile(r"\W*\d[\d.,:/' -]*\W*|\d{4}-\d\d-\d\d.*|\W*[A-Z]{3} ?\d[\d.,]*")
 

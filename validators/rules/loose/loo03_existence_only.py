@@ -39,7 +39,7 @@ from validators.rules.loose._addressing import GOES_TO
 from validators.rules.loose._asks import Ask, asks
 from validators.view import TaskView
 
-RULE = Rule("LOO03", "existence-only", "warning", confidence="likely")
+RULE = Rule("LOO03", "existence-only", "warning", confidence="likely", lead=True)
 
 _ADDRESSING = frozenset({"email", "emails", "ref", "id", "boolean", "enum", "phone"})
 _WRITTEN = frozenset(

@@ -39,7 +39,7 @@ from validators.rule import Rule
 from validators.rules.loose._asks import Needle, all_needles
 from validators.view import TaskView
 
-RULE = Rule("LOO08", "negation-credited", "warning", confidence="likely")
+RULE = Rule("LOO08", "negation-credited", "warning", confidence="likely", lead=True)
 
 OPPOSITES = {
     "approved": "unapproved",

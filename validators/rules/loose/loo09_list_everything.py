@@ -50,7 +50,7 @@ from validators.rule import Rule
 from validators.rules.loose._asks import Needle, all_needles
 from validators.view import TaskView
 
-RULE = Rule("LOO09", "list-everything", "note", confidence="possible")
+RULE = Rule("LOO09", "list-everything", "note", confidence="possible", lead=True)
 
 _TEXT = frozenset({"text", "html"})
 

@@ -49,7 +49,7 @@ from validators.rule import Needs, Rule
 from validators.rules.names._likeness import words
 from validators.view import SeedRecord, TaskView
 
-RULE = Rule("NAME02", "dead-decoy", "warning", confidence="likely", needs=Needs.TASK)
+RULE = Rule("NAME02", "dead-decoy", "warning", confidence="likely", needs=Needs.TASK, lead=True)
 
 
 def check(view: TaskView) -> Iterator[Finding]:

@@ -40,7 +40,7 @@ from validators.rules.names._said import texts_in
 from validators.rules.names._targets import Naming, named_so, namings
 from validators.view import TaskView
 
-RULE = Rule("NAME03", "first-match-wins", "warning", confidence="likely", needs=Needs.TASK)
+RULE = Rule("NAME03", "first-match-wins", "warning", confidence="likely", needs=Needs.TASK, lead=True)
 
 
 def check(view: TaskView) -> Iterator[Finding]:

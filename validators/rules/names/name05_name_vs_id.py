@@ -33,7 +33,7 @@ from validators.rule import Needs, Rule
 from validators.rules.names._targets import named_so, namings
 from validators.view import TaskView
 
-RULE = Rule("NAME05", "name-vs-id", "error", confidence="likely", needs=Needs.TASK, fix="unsafe")
+RULE = Rule("NAME05", "name-vs-id", "error", confidence="likely", needs=Needs.TASK, fix="unsafe", lead=True)
 PLAIN = re.compile(r"[A-Z][A-Za-z0-9]*[A-Z][A-Za-z0-9]*|[a-z]{4,}(?:-[a-z]+)*(?<!true)(?<!null)(?<!false)")
 """Text that surely needs no quotes in YAML."""
 

@@ -43,7 +43,7 @@ from validators.rules._claims import claims
 from validators.rules._frames import frames, still
 from validators.view import TaskView
 
-RULE = Rule("SIDE02", "wildcard-allow", "note", confidence="likely", fix="unsafe")
+RULE = Rule("SIDE02", "wildcard-allow", "note", confidence="likely", fix="unsafe", lead=True)
 
 
 def check(view: TaskView) -> Iterator[Finding]:

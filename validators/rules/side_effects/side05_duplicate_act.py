@@ -35,7 +35,7 @@ from validators.rule import Rule
 from validators.rules._claims import MANY, claims, follows
 from validators.view import TaskView
 
-RULE = Rule("SIDE05", "duplicate-act", "note", confidence="likely")
+RULE = Rule("SIDE05", "duplicate-act", "note", confidence="likely", lead=True)
 _ONCE = re.compile(
     r"messages?$|mails?$|payments?$|invoices?$|refunds?$|charges?$|invitations?$|events$|envelopes$|calls$|bills?$"
 )

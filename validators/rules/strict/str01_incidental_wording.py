@@ -35,7 +35,7 @@ from validators.rules.loose._asks import Needle, all_needles
 from validators.rules.strict._stated import stated
 from validators.view import TaskView
 
-RULE = Rule("STR01", "incidental-wording", "warning", confidence="likely")
+RULE = Rule("STR01", "incidental-wording", "warning", confidence="likely", lead=True)
 
 _WHOLE, _PHRASE = 3, 5
 """From how many words on a whole text, and a phrase within one, is a wording."""

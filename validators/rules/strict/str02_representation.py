@@ -37,7 +37,7 @@ from validators.rule import Rule
 from validators.rules.loose._asks import Needle, all_needles, readable
 from validators.view import TaskView
 
-RULE = Rule("STR02", "representation", "warning", confidence="likely", fix="unsafe")
+RULE = Rule("STR02", "representation", "warning", confidence="likely", fix="unsafe", lead=True)
 
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DAY = re.compile(

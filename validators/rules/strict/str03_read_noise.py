@@ -35,7 +35,7 @@ from validators.finding import Finding
 from validators.rule import Rule
 from validators.view import TaskView
 
-RULE = Rule("STR03", "read-noise", "warning", confidence="likely")
+RULE = Rule("STR03", "read-noise", "warning", confidence="likely", lead=True)
 
 _UNREAD = {"unread": True, "is_read": False, "read": False, "seen": False, "is_seen": False, "viewed": False}
 """Field -> its value while nobody has read."""

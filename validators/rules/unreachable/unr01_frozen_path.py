@@ -39,7 +39,7 @@ from validators.rule import Rule
 from validators.rules._claims import Claim, claims, judged
 from validators.view import TaskView
 
-RULE = Rule("UNR01", "frozen-path", "warning", confidence="likely")
+RULE = Rule("UNR01", "frozen-path", "warning", confidence="likely", lead=True)
 
 
 def check(view: TaskView) -> Iterator[Finding]:

@@ -48,7 +48,7 @@ from validators.rules._polarity import forbids, prohibits
 from validators.rules.vacuous._pinned import stands
 from validators.view import TaskView
 
-RULE = Rule("VAC02", "pre-satisfied-goal", "warning", confidence="likely")
+RULE = Rule("VAC02", "pre-satisfied-goal", "warning", confidence="likely", lead=True)
 
 
 def check(view: TaskView) -> Iterator[Finding]:

@@ -40,7 +40,7 @@ from validators.rules._claims import claims
 from validators.rules._frames import still
 from validators.view import TaskView
 
-RULE = Rule("VAC05", "absent-is-none", "warning", confidence="likely")
+RULE = Rule("VAC05", "absent-is-none", "warning", confidence="likely", lead=True)
 
 
 def check(view: TaskView) -> Iterator[Finding]:

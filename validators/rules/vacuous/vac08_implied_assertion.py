@@ -43,7 +43,7 @@ from validators.rules._claims import Claim, claims, follows
 from validators.rules._frames import frames, still
 from validators.view import TaskView
 
-RULE = Rule("VAC08", "implied-assertion", "warning", confidence="likely")
+RULE = Rule("VAC08", "implied-assertion", "warning", confidence="likely", lead=True)
 
 
 def check(view: TaskView) -> Iterator[Finding]:

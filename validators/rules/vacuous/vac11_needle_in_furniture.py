@@ -37,7 +37,7 @@ from validators.rule import Rule
 from validators.rules._claims import Claim, claims
 from validators.view import SeedRecord, TaskView
 
-RULE = Rule("VAC11", "needle-in-furniture", "note", confidence="possible")
+RULE = Rule("VAC11", "needle-in-furniture", "note", confidence="possible", lead=True)
 _TEXT_KINDS = frozenset({"text", "html", "line", "any"})
 _POSITIVE = frozenset({"mentions", "contains", "starts_with", "matches", "all_of", "one_of"})
 _LONG = 40

@@ -36,6 +36,8 @@ class Filling:
     """Whether the example's own arguments are kept where nothing is wanted of them."""
     spare: int = 0
     """Which record of the world stands in for one of the example's."""
+    lacking: str = ""
+    """A collection in which the world has no record for the call to name."""
 
     @cached_property
     def target(self) -> RecordDict | None:
@@ -185,7 +187,8 @@ class Filling:
                     lost.append(path)
             if value is not None:
                 tree[path] = value
-        if any(path[0] == "path" for path in lost):
+        self.lacking = next((self.route.ids[path] for path in lost if path[0] == "path"), "")
+        if self.lacking:
             return None
         for element in [_element(path) for path in lost]:
             tree = {path: value for path, value in tree.items() if path[: len(element)] != element}

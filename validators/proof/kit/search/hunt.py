@@ -16,6 +16,7 @@ from validators.proof.kit.search.filling import Filling
 from validators.proof.kit.search.goal import Goal, Plan
 from validators.proof.kit.search.grid import row_calls
 from validators.proof.kit.search.learning import route
+from validators.proof.kit.search.reading import told_by_read
 from validators.proof.kit.search.routes import candidates
 from validators.proof.kit.search.sheet_goals import ROWS
 
@@ -46,6 +47,8 @@ class Tally:
     """The id of a guard that broke when the assertion held."""
     missing: str = ""
     """A field that no operation gave as wanted."""
+    lacking: str = ""
+    """A collection in which the world has no record for a call to name."""
     bug: str = ""
     unread: str = ""
     """Why an assertion's parameters could not be read."""
@@ -149,9 +152,13 @@ class Hunt:
     ) -> Found | None:  # fmt: skip
         """Call an operation; where the record is not as wanted, choose otherwise for the field that differs."""
         goal = filling.goal
+        if goal.kind == "change" and filling.wanted:
+            for name, ways in told_by_read(filling, world, self.gateway).items():
+                filling.options[name][:0] = ways
         for _ in range(_ROUNDS):
             request = filling.request()
             if request is None or tally.spent:
+                tally.lacking = tally.lacking or filling.lacking
                 return None
             after = world.fork()
             mark = after.mark()
