@@ -68,7 +68,8 @@ def on_some_element(wording: str, test: Callable[[Any], bool], *, many: bool) ->
 
 def is_list(value: Any) -> bool:
     """Whether a value is a list rather than text."""
-    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
+    kind = value.__class__
+    return kind is list or (kind is not str and isinstance(value, Sequence) and not isinstance(value, str | bytes))
 
 
 def show(value: Any) -> str:

@@ -72,10 +72,18 @@ def parse_day(value: str) -> date:
 
 def identical(one: Any, other: Any) -> bool:
     """Whether two pieces of JSON data are the same in value and kind at every depth: 1, 1.0 and true differ."""
-    if type(one) is not type(other):
+    if one is other:
+        return True
+    if one.__class__ is not other.__class__:
         return False
     if isinstance(one, dict):
-        return one.keys() == other.keys() and all(identical(value, other[name]) for name, value in one.items())
+        if one.keys() != other.keys():
+            return False
+        for name, value in one.items():
+            there = other[name]
+            if value is not there and not identical(value, there):
+                return False
+        return True
     if isinstance(one, list):
         return len(one) == len(other) and all(map(identical, one, other))
     return bool(one == other)

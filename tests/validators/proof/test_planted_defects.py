@@ -258,7 +258,9 @@ def _caught(result: TaskProof, operator: str) -> list[str]:
 
 
 def _report(result: TaskProof) -> str:
-    lines = [f"{each.place.path.rpartition('/')[2]}:{each.place.line} {each.code} {each.message}" for each in result.findings]
+    lines = [
+        f"{each.place.path.rpartition('/')[2]}:{each.place.line} {each.code} {each.message}" for each in result.findings
+    ]
     lines += [f"could not check {each.what}: {each.why}" for each in result.unchecked]
     return "\n".join(lines) or "nothing was found"
 
@@ -315,7 +317,9 @@ def test_every_proof_finds_a_plant() -> None:
 
 
 def test_no_two_operators_have_one_name() -> None:
-    assert [name for name, times in Counter(each for folder in FOLDERS for each in _names(folder)).items() if times > 1] == []
+    assert [
+        name for name, times in Counter(each for folder in FOLDERS for each in _names(folder)).items() if times > 1
+    ] == []
 
 
 def test_there_are_plants_of_forty_kinds_and_fifteen_go_through_the_whole_proof() -> None:
