@@ -1,54 +1,73 @@
-"""Run an agent on a task: calls, diff, verdicts, scores."""
+"""Run an agent on tasks and keep every episode: calls, transcript, diff, verdicts, usage, cost."""
 
 import click
 
 
-@click.command(name="run")
-@click.argument("task")
-@click.option("--agent", "agent_name", default="reference", show_default=True, help="reference or noop.")
-@click.option("--transcript", type=click.Path(dir_okay=False), help="Write the whole episode to this JSON file.")
+@click.command(
+    name="run",
+    epilog="Exit codes: 0 all episodes have a verdict (for one task without --out: it is completed), 1 not completed, "
+    "2 unreadable input, 3 episodes without a verdict, 4 our bug.",
+)
+@click.argument("paths", nargs=-1, type=click.Path())
+@click.option(
+    "--agent", default="reference", show_default=True,
+    help='A name (reference, noop, a lazy agent), replay:FILE, exec:"command", or model:<provider>/<name>.',
+)  # fmt: skip
+@click.option("--toolset", default="api", show_default=True, help="api, zapier or limited_zapier.")
+@click.option("--max-steps", type=click.IntRange(min=1), default=50, show_default=True, help="Tool-using turns.")
+@click.option("--trials", type=click.IntRange(min=1), default=1, show_default=True, help="Episodes of each task.")
+@click.option("--max-concurrent", type=click.IntRange(min=1), default=8, show_default=True, help="Episodes at once.")
+@click.option("--task-timeout", type=click.FloatRange(min=0, min_open=True), help="Seconds an episode may take.")
+@click.option("--domains", metavar="NAMES", help="Only these domains: sales,hr.")
+@click.option("--out", type=click.Path(file_okay=False), help="The run directory; runs/<agent>-<time> unless said.")
+@click.option("--resume", type=click.Path(file_okay=False), help="Go on with a run directory.")
+@click.option("--reasoning-effort", help="Handed to the model as it is: low, medium, high.")
+@click.option("--base-url", help="The model's endpoint, for servers that speak a vendor's protocol.")
+@click.option("--api-key-var", metavar="NAME", help="The environment variable that holds the key.")
+@click.option("--extra-body", metavar="JSON", help="Further fields of every request to the model.")
+@click.option("--input-cost", type=click.FloatRange(min=0), help="US dollars for a million tokens that go in.")
+@click.option("--output-cost", type=click.FloatRange(min=0), help="US dollars for a million tokens that come out.")
+@click.option("--transcript", type=click.Path(dir_okay=False), help="For one task: write the episode to this file.")
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def command(task: str, agent_name: str, transcript: str | None, style: str) -> int:
-    """Run an agent on a task: calls, diff, verdicts, scores.
+@click.option("-q", "--quiet", is_flag=True, help="No line for each episode.")
+def command(
+    paths: tuple[str, ...],
+    agent: str,
+    toolset: str,
+    max_steps: int,
+    trials: int,
+    max_concurrent: int,
+    task_timeout: float | None,
+    domains: str | None,
+    out: str | None,
+    resume: str | None,
+    reasoning_effort: str | None,
+    base_url: str | None,
+    api_key_var: str | None,
+    extra_body: str | None,
+    input_cost: float | None,
+    output_cost: float | None,
+    transcript: str | None,
+    style: str,
+    quiet: bool,
+) -> int:
+    """Run an agent on tasks and keep every episode: calls, transcript, diff, verdicts, usage, cost.
 
-    Exit codes: 0 the task is completed, 1 it is not, 2 unreadable input, 3 no verdict, 4 our bug.
+    PATHS are task files, folders of them, or task ids; tasks_yaml when none is given. One task without --out is shown
+    as it goes and not kept. A run directory survives anything: --resume goes on where it was left.
     """
-    from pathlib import Path
+    from authoring.commands._run_many import carry_on, options_of, run_many, run_one
+    from authoring.runs.runner import Plan
 
-    import orjson
-
-    from authoring.errors import ToolError
-    from authoring.files import write_whole
-    from authoring.screen import out
-    from authoring.tasks import one_task
-    from authoring.transcript import as_data
-    from runtime.agents._errors import AgentError
-    from runtime.episode.episode import run_episode
-    from runtime.gateway.gateway import default_gateway
-    from runtime.plugins import load, plugin_names
-    from runtime.task.nearest import did_you_mean
-    from validators.report.episode import printer
-    from validators.run import BUG, CLEAN, FOUND, NO_VERDICT
-
-    prepared = one_task(task)
-    try:
-        agent = load("runtime.agents", agent_name).make(prepared)
-    except KeyError:
-        names = plugin_names("runtime.agents")
-        near = did_you_mean(agent_name, names) or f"; there are {', '.join(names)}"
-        raise ToolError(f"there is no agent `{agent_name}`{near}") from None
-    except AgentError as error:
-        raise ToolError(str(error)) from None
-    report = printer(out()) if style == "text" else None
-    episode = run_episode(prepared, agent, default_gateway(), report=report)
-    data = as_data(episode, prepared)
-    if style == "json":
-        click.echo(orjson.dumps(data, option=orjson.OPT_INDENT_2).decode())
-    if transcript:
-        write_whole(Path(transcript), orjson.dumps(data, option=orjson.OPT_INDENT_2))
-    if episode.ended == "bug":
-        return BUG
-    if episode.ended == "stopped":
-        return FOUND
-    complete = episode.scores.task_completed_correctly
-    return NO_VERDICT if complete is None else CLEAN if complete else FOUND
+    given = {
+        "reasoning_effort": reasoning_effort, "base_url": base_url, "api_key_var": api_key_var,
+        "extra_body": extra_body, "input_cost": input_cost, "output_cost": output_cost,
+    }  # fmt: skip
+    plan = Plan(agent, toolset, max_steps, max_concurrent, task_timeout, options_of(given))
+    if resume is not None:
+        return carry_on(resume, plan, quiet=quiet)
+    if len(paths) == 1 and out is None and trials == 1:
+        shown = run_one(paths[0], plan, transcript=transcript, style=style)
+        if shown is not None:
+            return shown
+    return run_many(paths, plan, trials=trials, domains=domains, out=out, quiet=quiet)

@@ -6,12 +6,15 @@ from typing import Literal, TypeAlias
 
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Agent, AgentStopped, BudgetSpent, Call, Session
+from runtime.episode.usage import Message, Usage
 from runtime.gateway.gateway import Gateway
 from runtime.grading.scores import Scores, score
 from runtime.grading.verdict import Verdict
 from runtime.kit.world import Change, World
 
-End: TypeAlias = Literal["done", "stopped", "budget", "bug"]
+End: TypeAlias = Literal["done", "stopped", "budget", "timeout", "infrastructure", "bug"]
+"""How an episode ended: by the agent itself, at a step it could not go on from, out of steps, out of time, by a fault
+of what carries the agent (a model's server), or by a fault of ours. The last two have no verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,14 @@ class Finished:
     episode: "Episode"
 
 
-Event: TypeAlias = Started | Called | Finished
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message of the conversation between the harness and a model."""
+
+    message: Message
+
+
+Event: TypeAlias = Started | Called | Said | Finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,12 @@ class Episode:
     world: World
     note: str = ""
     """Why the agent stopped, where it could not go on."""
+    messages: tuple[Message, ...] = ()
+    """The conversation, where the agent is a model."""
+    usage: Usage | None = None
+    """What it used up, where the agent says."""
+    steps: int = 0
+    """Tool-using turns: calls, for an agent that makes one at a time."""
 
 
 def run_episode(
@@ -64,8 +80,12 @@ def run_episode(
     *,
     report: Callable[[Event], None] | None = None,
     checked: bool = False,
+    scoped: bool = False,
 ) -> Episode:
-    """Run an agent on a fresh world and grade what it leaves behind. `report` is told each event as it happens."""
+    """Run an agent on a fresh world and grade what it leaves behind. `report` is told each event as it happens.
+
+    `scoped` lets it reach the task's own services only.
+    """
     tell = report or (lambda event: None)
     world = prepared.world(checked=checked)
 
@@ -73,7 +93,7 @@ def run_episode(
         written = [(each.kind, each.collection, each.id) for each in world.diff() if call.number in each.calls]
         tell(Called(call, tuple(written)))
 
-    session = Session(prepared.public, world, gateway, on_call=on_call if report else None)
+    session = Session(prepared.public, world, gateway, on_call=on_call if report else None, scoped=scoped)
     tell(Started(prepared.task.id, agent.name))
     ended: End = "done"
     note = ""
@@ -85,15 +105,28 @@ def run_episode(
         ended, note = "stopped", str(stopped)
     if any(call.response.bug for call in session.calls):
         ended = "bug"
-    episode = grade(prepared, world, agent=agent.name, ended=ended, calls=tuple(session.calls), note=note)
+    calls = tuple(session.calls)
+    episode = grade(prepared, world, agent=agent.name, ended=ended, calls=calls, note=note, steps=len(calls))
     tell(Finished(episode))
     return episode
 
 
 def grade(
-    prepared: Prepared, world: World, *, agent: str, ended: End = "done", calls: tuple[Call, ...] = (), note: str = ""
+    prepared: Prepared,
+    world: World,
+    *,
+    agent: str,
+    ended: End = "done",
+    calls: tuple[Call, ...] = (),
+    note: str = "",
+    messages: tuple[Message, ...] = (),
+    usage: Usage | None = None,
+    steps: int = 0,
 ) -> Episode:
     """The verdicts and scores of an end state."""
     verdicts = prepared.verdicts(world)
     scores = score([each.assertion for each in prepared.assertions], prepared.start, verdicts)
-    return Episode(prepared.task.id, agent, ended, calls, tuple(world.diff()), verdicts, scores, world, note)
+    diff = tuple(world.diff())
+    return Episode(
+        prepared.task.id, agent, ended, calls, diff, verdicts, scores, world, note, messages, usage, steps
+    )  # fmt: skip

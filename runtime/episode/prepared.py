@@ -9,7 +9,7 @@ from runtime.grading.facts import evaluate_facts
 from runtime.grading.verdict import Verdict
 from runtime.grading.where import WhereError, field_value
 from runtime.kit.records import text_field_of
-from runtime.kit.seeding import build_seed, model_at
+from runtime.kit.seeding import app_names, build_seed, model_at
 from runtime.kit.timestamps import instant
 from runtime.kit.world import Seed, World
 from runtime.task.document import LookAlike, StaleRow, Task
@@ -28,6 +28,8 @@ class PublicTask:
     via: str
     tools: tuple[str, ...] = ()
     steps: int = 50
+    services: tuple[str, ...] = ()
+    """The apps that are connected: those that are seeded, carry a policy, are asserted on, or have a granted tool."""
 
 
 @dataclass(slots=True)
@@ -41,6 +43,7 @@ class Prepared:
     assertions: list[Compiled]
     start: dict[str, Verdict] = field(default_factory=dict)
     """Verdicts on the untouched world, by assertion id."""
+    _public: PublicTask | None = None
 
     def world(self, *, checked: bool = False) -> World:
         """A fresh episode's world; costs an empty overlay."""
@@ -53,8 +56,18 @@ class Prepared:
     @property
     def public(self) -> PublicTask:
         """What an agent may see."""
-        trigger = self.task.trigger
-        return PublicTask(self.task.id, trigger.text, trigger.via, tuple(self.task.tools), self.task.budget.steps)
+        if self._public is None:
+            task = self.task
+            self._public = PublicTask(
+                task.id, task.trigger.text, task.trigger.via, tuple(task.tools), task.budget.steps, self._services()
+            )
+        return self._public
+
+    def _services(self) -> tuple[str, ...]:
+        names = [each.in_.partition(".")[0] for each in self.task.policy]
+        names += [path.partition(".")[0] for each in self.assertions for path in each.judge.reads]
+        names += [app for app in app_names() for tool in self.task.tools if tool.startswith(f"{app}_")]
+        return tuple(sorted({*self.task.seed, *names}))
 
 
 def prepare(loaded: Loaded, *, start: bool = True) -> tuple[Prepared | None, list[Problem]]:

@@ -35,13 +35,26 @@ class Session:
     """One agent at work on one world, within a budget of steps."""
 
     def __init__(
-        self, task: PublicTask, world: World, gateway: Gateway, *, on_call: Callable[[Call], None] | None = None
+        self,
+        task: PublicTask,
+        world: World,
+        gateway: Gateway,
+        *,
+        on_call: Callable[[Call], None] | None = None,
+        counts_calls: bool = True,
+        scoped: bool = False,
     ) -> None:
+        """`counts_calls` makes each call a step; an agent that works in turns counts those itself.
+
+        `scoped` lets it reach the task's own services only.
+        """
         self.task = task
         self.world = world
         self.gateway = gateway
         self.calls: list[Call] = []
         self._on_call = on_call
+        self._counts_calls = counts_calls
+        self._services = frozenset(task.services) if scoped and task.services else None
 
     def fetch(
         self,
@@ -53,14 +66,29 @@ class Session:
         headers: Mapping[str, str] | None = None,
     ) -> Response:
         """Carry out one call. Raises BudgetSpent when no step is left."""
-        if len(self.calls) >= self.task.steps:
+        if self._counts_calls and len(self.calls) >= self.task.steps:
             raise BudgetSpent(f"the budget of {self.task.steps} steps is spent")
-        response = self.gateway.execute(self.world, method, url, params=params, body=body, headers=headers)
+        response = self._out_of_scope(method, url)
+        if response is None:
+            response = self.gateway.execute(self.world, method, url, params=params, body=body, headers=headers)
         call = Call(self.world.call, method.upper(), url, dict(params or {}), body, response, dict(headers or {}))
         self.calls.append(call)
         if self._on_call is not None:
             self._on_call(call)
         return response
+
+    def _out_of_scope(self, method: str, url: str) -> Response | None:
+        """The refusal of a call to a service that the task does not connect; such a call changes nothing."""
+        if self._services is None:
+            return None
+        operation = self.gateway.operation_at(method, url) if isinstance(method, str) and isinstance(url, str) else None
+        if operation is None or operation.app in self._services:
+            return None
+        self.world.call += 1
+        message = (
+            f"No {operation.app} account is connected to this workspace (no credentials configured for this service)."
+        )
+        return Response(401, {"error": {"code": 401, "message": message}}, {}, operation.app, "", failed=True)
 
     def search(self, query: str, top_k: int = 5) -> ApiSearch:
         """Operations that fit a query, best first."""

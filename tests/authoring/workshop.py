@@ -18,7 +18,7 @@ trigger: {text: "Say hello in #deals."}
 policy:
   - id: tone
     in: slack.messages
-    record: {channel_id: C1, user_id: U1, ts: "1772000000.000100"}
+    record: {channel_id: C2, user_id: U1, ts: "1772000000.000100"}
     text: Always greet with Hello team.
 seed:
   slack:
@@ -31,8 +31,9 @@ assertions:
     because: [trigger, policy.tone]
     created: slack.messages
     where: {channel_id: C1, text: {mentions: "${greeting}"}}
+    count: 1
   - id: rest
-    only_changes: [slack.messages]
+    only_changes: [{created: slack.messages, where: {channel_id: C1}}]
 """
 SOLUTION = """\
 reference:

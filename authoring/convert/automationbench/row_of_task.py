@@ -4,6 +4,7 @@ import json
 from hashlib import sha256
 from typing import Any
 
+from authoring.convert.automationbench.named_only import without_added
 from authoring.convert.automationbench.task_of_row import FORMAT
 from runtime.task.document import Task
 
@@ -50,14 +51,14 @@ def example_id(task: Task) -> int:
 
 
 def state_of(task: Task, seed: dict[str, Any]) -> dict[str, Any]:
-    """A start state: `meta` with the clock, then the seed's apps."""
+    """A start state: `meta` with the clock, then the seed's apps, without what the import added to them."""
     origin = task.origin or {}
     meta = dict(origin.get("meta") or {})
     not_of_the_row = (origin.get("clock_made_up"), origin.get("clock_of_trigger"))
     as_it_came = task.clock in not_of_the_row or _same_clock(meta.get("current_time"), task.clock)
     if not as_it_came:
         meta["current_time"] = task.clock
-    return {**({"meta": meta} if meta else {}), **seed}
+    return {**({"meta": meta} if meta else {}), **without_added(seed, origin)}
 
 
 def assertion_of_type(form: dict[str, Any], flags: dict[str, bool]) -> dict[str, Any]:

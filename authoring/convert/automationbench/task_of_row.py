@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from authoring.convert.automationbench.clock import Clock, clock_of
+from authoring.convert.automationbench.named_only import addition_to
 from authoring.convert.automationbench.rows import Row, RowError
 from runtime.task.document import DOMAINS, ID
 from runtime.task.nearest import did_you_mean
@@ -47,13 +48,15 @@ def task_of_row(row: Row, *, split: str | None = None) -> Imported:
     elif split == "private":
         data["canary"] = sha256(row.task.encode()).hexdigest()[:32]
     data["trigger"] = {"text": _user_message(row)}
-    data["seed"] = {app: state for app, state in row.state.items() if app != "meta"}
+    state = {app: state for app, state in row.state.items() if app != "meta"}
+    addition = addition_to(state, clock.text, row.assertions, _user_message(row), row.tools)
+    data["seed"] = addition.seed(state)
     data["assertions"] = [
         assertion_of(each, number, len(row.assertions)) for number, each in enumerate(row.assertions, 1)
     ]
-    data["origin"] = _origin(row, clock)
-    notes = {"clock": clock.made_up} if clock.made_up else {}
-    return Imported(data, notes)
+    data["origin"] = {**_origin(row, clock), **addition.origin(state)}
+    notes = {"clock": clock.made_up, "seed": addition.note}
+    return Imported(data, {part: note for part, note in notes.items() if note})
 
 
 def assertion_of(found: dict[str, Any], number: int, of: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ task (or breaks the simulated company), and says which code must be found, where
 import re
 import shutil
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -17,14 +17,12 @@ from typing import Any
 import pytest
 import yaml
 
-from runtime.gateway.catalog import load_catalog
-from runtime.gateway.gateway import Gateway, Response, default_gateway
-from runtime.kit.seeding import model_at
-from runtime.kit.world import World
+from runtime.gateway.gateway import Gateway, default_gateway
 from runtime.plugins import discover
 from runtime.task.files import solution_of
 from runtime.task.load import Loaded, load_task
 from runtime.task.validation import span_at
+from tests.validators.proof.plants.faults import Faulty
 from validators import prove
 from validators.finding import Finding
 from validators.proof import equivalence, mutation, stability
@@ -79,58 +77,6 @@ each_plant = pytest.mark.parametrize("plant", PLANTS, ids=[each.name.replace(" "
 
 
 # Proving
-
-
-def _marks_as_read(world: World, body: Any, answer: Response, again: bool) -> None:
-    if answer.operation == "messages_get":
-        message, opened = model_at("gmail.messages"), answer.body["id"]
-        labels = (world.peek(message, opened) or {})["label_ids"]
-        world.change(message, opened, label_ids=[each for each in labels if each != "UNREAD"])
-
-
-def _stars(world: World, body: Any, answer: Response, again: bool) -> None:
-    if answer.operation == "messages_get" and again:
-        world.change(model_at("gmail.messages"), answer.body["id"], is_starred=True)
-
-
-def _goes_elsewhere(world: World, body: Any, answer: Response, again: bool) -> None:
-    if answer.operation == "chat_postMessage" and (body or {}).get("channel", "").startswith("C"):
-        message = f"{answer.body['channel']}:{answer.body['ts']}"
-        world.change(model_at("slack.messages"), message, channel_id="C00NOWHERE")
-
-
-def _takes_hundredths(world: World, body: Any, answer: Response, again: bool) -> None:
-    if answer.operation == "update_opportunity" and isinstance(body.get("Probability"), float):
-        for change in world.diff():
-            if change.collection == "salesforce.opportunities":
-                world.change(model_at(change.collection), change.id, probability=body["Probability"] / 100)
-
-
-FAULTS: dict[str, Callable[[World, Any, Response, bool], None]] = {
-    "opening a mail marks it as read": _marks_as_read,
-    "opening a mail twice stars it": _stars,
-    "a channel that is given by its id is taken for another": _goes_elsewhere,
-    "a number with a point is taken for hundredths": _takes_hundredths,
-}
-"""What may be wrong with the simulated company, for operators that no task can make fail."""
-
-
-class Faulty(Gateway):
-    """A company with a fault: what it does after each call that went well."""
-
-    def __init__(self, fault: str) -> None:
-        super().__init__(load_catalog())
-        self._fault = FAULTS[fault]
-        self._last: tuple[World, str] | None = None
-
-    def execute(self, world: World, method: str, url: str, *, body: Any = None, **more: Any) -> Response:
-        """Carry out one call, and then change what should be left alone."""
-        again = self._last is not None and self._last[0] is world and self._last[1] == url
-        self._last = world, url
-        answer = super().execute(world, method, url, body=body, **more)
-        if answer.ok:
-            self._fault(world, body, answer, again)
-        return answer
 
 
 @cache

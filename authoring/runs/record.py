@@ -1,0 +1,46 @@
+"""One finished episode as a line of a run directory."""
+
+from dataclasses import asdict
+from typing import Any
+
+from authoring.hashes import hashes, task_hash
+from authoring.transcript import as_data
+from runtime.episode.episode import Episode
+from runtime.episode.prepared import Prepared
+
+
+def record_of(
+    episode: Episode, prepared: Prepared, *, trial: int, agent: str, toolset: str, seconds: float, started: str
+) -> dict[str, Any]:
+    """Everything that came of an episode: transcript, calls, diff, verdicts, usage, and what it is bound to.
+
+    `seconds` is wall time, `started` an ISO time; both are of the run, not of the world. An episode that ended by a
+    fault of ours or of what carries the agent has no scores.
+    """
+    task = prepared.task
+    data = as_data(episode, prepared)
+    sound = episode.ended not in ("infrastructure", "bug")
+    return {
+        **data,
+        "trial": trial,
+        "agent": agent,
+        "toolset": toolset,
+        "domain": task.domain,
+        "split": task.split,
+        "steps": episode.steps,
+        "started": started,
+        "seconds": seconds,
+        "messages": [_message(each) for each in episode.messages],
+        "usage": asdict(episode.usage) if episode.usage is not None else None,
+        "start": {name: verdict.status for name, verdict in prepared.start.items()},
+        "scores": data["scores"] if sound else dict.fromkeys(data["scores"]),
+        "hashes": {
+            **hashes(),
+            "task": task_hash(prepared.loaded.path),
+            "solution": task_hash(prepared.loaded.solution_path) if prepared.loaded.solution_path else None,
+        },
+    }
+
+
+def _message(message: Any) -> dict[str, Any]:
+    return {name: value for name, value in asdict(message).items() if value not in ("", [], ())}

@@ -1,0 +1,54 @@
+"""`replay:FILE`: makes the calls of a recorded episode again, whatever they are answered now."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from runtime.agents._errors import AgentError
+from runtime.episode.prepared import Prepared
+from runtime.episode.session import Session
+
+TAKES = "FILE"
+"""What stands after the colon."""
+
+
+class Replay:
+    """Makes recorded calls in their order."""
+
+    name = "replay"
+
+    def __init__(self, calls: Sequence[Mapping[str, Any]]) -> None:
+        self._calls = calls
+
+    def act(self, session: Session) -> None:
+        """Make every call."""
+        for call in self._calls:
+            session.fetch(
+                str(call["method"]), str(call["url"]), params=call.get("params") or None, body=call.get("body"),
+                headers=call.get("headers") or None,
+            )  # fmt: skip
+
+
+def make(prepared: Prepared, argument: str) -> Replay:
+    """The agent for a task, from a transcript or a line of a run directory. Raises AgentError."""
+    episodes = _read(Path(argument))
+    for each in episodes:
+        if each.get("task") == prepared.task.id:
+            return Replay([call for call in each.get("calls", []) if isinstance(call, Mapping)])
+    raise AgentError(f"{argument} has no episode of {prepared.task.id}")
+
+
+def _read(path: Path) -> list[Mapping[str, Any]]:
+    file = path / "episodes.jsonl" if path.is_dir() else path
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise AgentError(f"cannot read {file}: {(error.strerror or str(error)).lower()}") from None
+    lines = data.splitlines() if file.suffix == ".jsonl" else [data]
+    try:
+        found = [orjson.loads(line) for line in lines if line.strip()]
+    except orjson.JSONDecodeError as error:
+        raise AgentError(f"{file} is not JSON: {error}") from None
+    return [each for each in found if isinstance(each, Mapping)]
