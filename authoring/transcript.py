@@ -7,6 +7,8 @@ from authoring.hashes import hashes, task_hash
 from runtime.episode.episode import Episode
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Call
+from runtime.grading.scores import Scores
+from runtime.grading.verdict import Verdict
 from validators.report.proof_json import verdict
 
 SCHEMA_VERSION = 1
@@ -37,9 +39,22 @@ def as_data(episode: Episode, prepared: Prepared) -> dict[str, Any]:
             }
             for change in episode.diff
         ],
+        "written": {
+            path: {name: list(calls) for name, calls in each.items()} for path, each in episode.world.writers().items()
+        },
         "verdicts": {name: verdict(each) for name, each in episode.verdicts.items()},
         "scores": asdict(episode.scores),
     }
+
+
+def verdict_data(given: Verdict) -> dict[str, Any] | None:
+    """A verdict as it stands in a record."""
+    return verdict(given)
+
+
+def scores_data(scores: Scores) -> dict[str, Any]:
+    """Scores as they stand in a record."""
+    return asdict(scores)
 
 
 def _call(call: Call) -> dict[str, Any]:
@@ -52,6 +67,7 @@ def _call(call: Call) -> dict[str, Any]:
         "method": call.method,
         "url": call.url,
         "params": dict(call.params),
+        **({"headers": dict(call.headers)} if call.headers else {}),
         "body": call.body,
         "operation": f"{response.app}.{response.operation}" if response.operation else None,
         "status": response.status,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from validators.finding import Finding
+from validators.proof_codes import proof_codes
 from validators.result import FileLint, order
 from validators.settings import Settings
 from validators.suppress import about_comments, sift, suppressions
@@ -30,7 +31,8 @@ def finish(
     if comments:
         findings, result.suppressed = sift(findings, comments)
         ran = [code for code in codes if settings.runs(code, result.path)]
-        findings += [each for each in about_comments(comments, ran) if settings.runs(each.code, result.path)]
+        about = about_comments(comments, ran, open_codes=proof_codes())
+        findings += [each for each in about if settings.runs(each.code, result.path)]
     findings.sort(key=order)
     result.findings = findings
     return result

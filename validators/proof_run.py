@@ -19,7 +19,7 @@ class ProofRun:
     unreadable: list[str] = field(default_factory=list)
     """Messages about paths that lead nowhere."""
     suppressed: list[Finding] = field(default_factory=list)
-    """Held back by comments in the files."""
+    """Findings of proofs that are held back by comments in the files."""
     dropped: list[Finding] = field(default_factory=list)
     """Suspicions of lint that execution did not confirm."""
 
@@ -43,6 +43,32 @@ class ProofRun:
                 linted += each.findings
         return sorted([*proof.findings, *linted], key=order)
 
+    def unsure_of(self, proof: TaskProof) -> list[NoVerdict]:
+        """What could not be checked of one task, by lint too."""
+        files = self.lint.files if self.lint is not None else []
+        return [*proof.unchecked, *(each for file in files if file.path == proof.path for each in file.unchecked)]
+
+    @property
+    def elsewhere(self) -> list[Finding]:
+        """Findings on no task that was proved: on entries of the baseline, on tasks that others are compared with."""
+        if self.lint is None:
+            return []
+        proved = {proof.path for proof in self.proofs}
+        other = [each for file in self.lint.files if file.path not in proved for each in file.findings]
+        return sorted([*other, *self.lint.about_baseline], key=order)
+
+    @property
+    def unsure_elsewhere(self) -> list[NoVerdict]:
+        """What could not be checked of the tasks as a whole."""
+        return list(self.lint.across) if self.lint is not None else []
+
+    @property
+    def held_back(self) -> tuple[int, int]:
+        """How many findings comments in the files hold back, and how many the baseline."""
+        if self.lint is None:
+            return len(self.suppressed), 0
+        return len(self.suppressed) + len(self.lint.suppressed), len(self.lint.accepted)
+
     @property
     def false_passes(self) -> tuple[int, int]:
         """Mutants that survived, of those that were run and are no equivalents."""
@@ -65,19 +91,44 @@ class ProofRun:
 def settle(run: ProofRun) -> None:
     """Let execution decide: a lead of lint is dropped where the proof of a sound task came to no finding of its code.
 
-    A certain finding stays. One that the proof confirms is shown once, as the proof has it.
+    A certain finding stays. What both found is shown once: as lint has it where a file does not load, otherwise as the
+    proof does.
     """
-    proved = {proof.path: proof for proof in run.proofs if proof.mutants and not proof.unchecked}
+    proofs = {proof.path: proof for proof in run.proofs}
     for file in run.lint.files if run.lint is not None else ():
-        proof = proved.get(file.path)
+        proof = proofs.get(file.path)
         if proof is None:
             continue
-        places = {(each.code, each.place.line) for each in proof.findings}
-        found = {each.code for each in proof.findings}
-        kept = [each for each in file.findings if (each.code, each.place.line) not in places]
-        dropped = [each for each in kept if each.confidence != "certain" and each.code not in found and _is_lead(each)]
-        run.dropped += dropped
-        file.findings = [each for each in kept if each not in dropped]
+        unread = {_start(each) for each in file.findings if each.code.startswith(_NOT_LOADED[:3])}
+        proof.findings = [each for each in proof.findings if each.code != _NOT_LOADED or _start(each) not in unread]
+        kept = [each for each in file.findings if not any(_is_told(each, told) for told in proof.findings)]
+        if proof.mutants and not proof.unchecked:
+            found = {each.code for each in proof.findings}
+            dropped = [each for each in kept if each.confidence != "certain" and each.code not in found]
+            dropped = [each for each in dropped if _is_lead(each)]
+            run.dropped += dropped
+            kept = [each for each in kept if each not in dropped]
+        file.findings = kept
+
+
+_NOT_LOADED = "SCH10"
+_SAME = {"SCH09": "UNR05"}
+"""What lint sees of a call that leads nowhere, and what running it finds."""
+
+
+def _start(finding: Finding) -> tuple[str, int, int]:
+    return finding.place.path, finding.place.line, finding.place.column
+
+
+def _is_told(linted: Finding, proved: Finding) -> bool:
+    """Whether a proof says what lint found: on the same line, or, of a lead, anywhere in what it is about."""
+    if proved.code not in (linted.code, _SAME.get(linted.code)) or linted.place.path != proved.place.path:
+        return False
+    if linted.place.line == proved.place.line:
+        return True
+    place = proved.place
+    inside = _start(proved) <= _start(linted) < (place.path, place.end_line, place.end_column)
+    return inside and _is_lead(linted)
 
 
 def _is_lead(finding: Finding) -> bool:

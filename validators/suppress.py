@@ -1,11 +1,12 @@
 """Suppression in a task file: `# benchwright: ignore[CODE] reason`.
 
 At the end of a line it covers findings on that line; on a line of its own it covers the next line that is no comment.
-A missing reason and a suppression that suppresses nothing are findings themselves.
+A missing reason and a suppression that suppresses nothing are findings themselves. What a proof can find too is not
+called unused by lint alone: whether it is shows when the task has been proved.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from validators.finding import Finding, Place
@@ -75,17 +76,37 @@ def sift(findings: Iterable[Finding], comments: list[Suppression]) -> tuple[list
     return stand, gone
 
 
-def about_comments(comments: list[Suppression], ran: Iterable[str]) -> list[Finding]:
-    """Findings about the comments themselves; one for a code whose rule did not run is not called unused."""
-    codes = list(ran)
+def about_comments(comments: list[Suppression], ran: Iterable[str], *, open_codes: Iterable[str] = ()) -> list[Finding]:
+    """Findings about the comments themselves.
+
+    One for a code whose rule did not run, or that something else may still find (`open_codes`), is not called unused.
+    """
+    codes, later = list(ran), tuple(open_codes)
     found = []
     for each in comments:
         if not each.codes:
             found.append(NO_CODE.at(each.place, "a suppression names no code", tip="write `ignore[CODE] reason`"))
         if not each.reason:
             found.append(NO_REASON.at(each.place, "a suppression gives no reason", tip="say why after the bracket"))
-        unused = [code for code in each.codes if code not in each.used and any(name.startswith(code) for name in codes)]
-        if unused:
-            message = f"`ignore[{', '.join(unused)}]` suppresses nothing on line {each.covers}"
-            found.append(UNUSED.at(each.place, message, tip="take it out"))
+        found += _unused(each, codes, later)
     return found
+
+
+def unused_comments(comments: list[Suppression], ran: Iterable[str]) -> list[Finding]:
+    """Findings about comments that suppress nothing of what was looked for."""
+    codes = list(ran)
+    return [finding for each in comments for finding in _unused(each, codes, ())]
+
+
+def _unused(comment: Suppression, ran: Sequence[str], later: Sequence[str]) -> list[Finding]:
+    unused = [
+        code
+        for code in comment.codes
+        if code not in comment.used
+        and any(name.startswith(code) for name in ran)
+        and not any(name.startswith(code) for name in later)
+    ]
+    if not unused:
+        return []
+    message = f"`ignore[{', '.join(unused)}]` suppresses nothing on line {comment.covers}"
+    return [UNUSED.at(comment.place, message, tip="take it out")]

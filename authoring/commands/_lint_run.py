@@ -10,6 +10,7 @@ from authoring.files import write_whole
 from validators.batch import lint_paths
 from validators.cache import LintCache, cache_folder, open_cache, rules_hash
 from validators.own_rules import OWN
+from validators.proof_codes import proof_codes
 from validators.result import LintRun
 from validators.settings import Settings, check_codes
 
@@ -55,6 +56,6 @@ class Linter:
             from validators.registry import all_rules
 
             self.cache.codes = tuple(all_rules())
-        wrong = check_codes(named, [*self.cache.codes, *OWN])
+        wrong = check_codes(named, sorted({*self.cache.codes, *OWN, *proof_codes()}))
         if wrong:
             raise ToolError(wrong, tip="docs/rules has a page for each rule")

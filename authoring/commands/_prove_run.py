@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,15 +12,16 @@ import click
 
 from authoring.errors import ToolError
 from authoring.files import write_whole
+from runtime.task.files import solution_of
 from validators.evidence import Evidence
 from validators.finding import Finding
 from validators.fresh import FRESH, FreshProcess, compare
 from validators.proof.kit.result import TaskProof
+from validators.proof_codes import proof_codes
 from validators.proof_run import ProofRun, below_bar, set_bar
-from validators.result import LintRun
-from validators.run import CLEAN, FOUND, exit_code
+from validators.run import CLEAN, FOUND, NO_VERDICT, exit_code
 from validators.settings import Settings
-from validators.suppress import sift, suppressions
+from validators.suppress import UNUSED, Suppression, sift, suppressions, unused_comments
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,33 +51,46 @@ def proved(tasks: Sequence[Path], settings: Settings, wanted: Wanted) -> ProofRu
         raise ToolError(f"there is no engine `{wanted.engine}`{near}")
     evidence = open_evidence() if wanted.keeps else None
     run = ProofRun()
-    fresh = FreshProcess([path for path in tasks if evidence is None or evidence.get(path) is None])
-    with _progress(len(tasks)) as advance:
-        try:
-            for proof in prove_paths(
+    fresh = FreshProcess([path for path in tasks if evidence is None or not _compared(evidence.get(path))])
+    done = 0
+    try:
+        with _progress(len(tasks)) as shown:
+
+            def advance(name: str) -> None:
+                nonlocal done
+                done += 1
+                shown(name)
+
+            run.proofs += prove_paths(
                 tasks, engine=wanted.engine, jobs=wanted.jobs, evidence=evidence, advance=advance
-            ):  # fmt: skip
-                run.proofs.append(proof)
-        except EngineError as error:
-            fresh.stop()
-            raise ToolError(str(error), tip=error.tip) from None
-        except KeyboardInterrupt:
-            kept = "the evidence of finished tasks is kept: the same command goes on" if evidence else ""
-            fresh.stop()
-            raise Stopped(len(run.proofs), len(tasks), kept) from None
-    _compare(run.proofs, fresh, evidence)
+            )  # fmt: skip
+        _compare(run.proofs, fresh, evidence)
+    except EngineError as error:
+        raise ToolError(str(error), tip=error.tip) from None
+    except KeyboardInterrupt:
+        kept = "the evidence of finished tasks is kept: the same command goes on" if evidence else ""
+        raise Stopped(done, len(tasks), kept) from None
+    finally:
+        fresh.stop()
     for proof in run.proofs:
         _apply(proof, settings, run.suppressed)
     return run
 
 
 def _compare(proofs: Sequence[TaskProof], fresh: FreshProcess, evidence: Evidence | None) -> None:
-    """Compare with what a new interpreter under another hash seed came to; kept evidence has been through it."""
-    new = [each for each in proofs if each.digest and all(row.operator != FRESH for row in each.shifts)]
+    """Compare with what a new interpreter under another hash seed came to."""
+    new = [each for each in proofs if not _compared(each)]
     compare(new, fresh)
     for each in new:
         if evidence is not None:
             evidence.put(each)
+
+
+def _compared(proof: TaskProof | None) -> bool:
+    """Whether a proof has been through the comparison, or has nothing to compare; an interrupt comes in between."""
+    if proof is None:
+        return False
+    return not proof.digest or any(row.operator == FRESH for row in proof.shifts)
 
 
 class Stopped(KeyboardInterrupt):
@@ -100,20 +114,40 @@ def _apply(proof: TaskProof, settings: Settings, suppressed: list[Finding]) -> N
     found = [
         each.with_severity(settings.severity[each.code]) if each.code in settings.severity else each for each in found
     ]
-    comments = []
-    for path in dict.fromkeys([proof.path, *(each.place.path for each in found)]):
-        try:
-            text = Path(path).read_text(encoding="utf-8", errors="replace")
-        except OSError:
-            continue
-        comments += suppressions(text, path)
-    proof.findings, gone = sift(found, comments)
+    proof.findings, gone = sift(found, _comments(proof))
     suppressed += gone
 
 
-def report(
-    run: ProofRun, wanted: Wanted, *, seconds: float, nothing: bool, lint: LintRun | None = None
-) -> int:  # fmt: skip
+def _comments(proof: TaskProof) -> list[Suppression]:
+    """The suppressions of a task and its solution."""
+    comments = []
+    for path in (Path(proof.path), solution_of(Path(proof.path))):
+        try:
+            text = path.read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            continue
+        comments += suppressions(text, str(path))
+    return comments
+
+
+def find_unused(run: ProofRun, settings: Settings) -> None:
+    """Findings about suppressions that held back neither what lint nor what the proof of a sound task found.
+
+    Lint alone leaves open those of codes that a proof can find.
+    """
+    if run.lint is None:
+        return
+    for proof in run.proofs:
+        if not proof.mutants or run.unsure_of(proof) or not settings.runs(UNUSED.code, proof.path):
+            continue
+        comments = _comments(proof)
+        sift([*run.suppressed, *run.lint.suppressed], comments)
+        codes = [code for code in sorted(proof_codes()) if settings.runs(code, proof.path)]
+        told = {each.place for each in run.of(proof) if each.code == UNUSED.code}
+        proof.findings += [each for each in unused_comments(comments, codes) if each.place not in told]
+
+
+def report(run: ProofRun, wanted: Wanted, *, seconds: float, nothing: bool) -> int:
     """Print the report (or write it to `--out`), and give the exit code."""
     from importlib.metadata import version
 
@@ -121,13 +155,16 @@ def report(
     from validators.report.proof_context import ProofContext
     from validators.report.proof_formats import format_module
 
+    low: Mapping[str, float] = {}
     if wanted.min_score is not None:
         set_bar(run, wanted.min_score)
-    for problem in run.unreadable:
+        low = below_bar(run, wanted.min_score)
+    for problem in dict.fromkeys(run.unreadable):
         click.secho(f"error: {problem}", fg="red", err=True)
-    unsure = list(run.unchecked)
-    code = exit_code(run.findings, unsure, unreadable=bool(run.unreadable), nothing=nothing)
-    if wanted.min_score is not None and below_bar(run, wanted.min_score) and code == CLEAN:
+    for name, score in low.items():
+        click.secho(f"{name} has a mutation score of {score:.3f}, below {wanted.min_score:g}", fg="yellow", err=True)
+    code = exit_code(run.findings, run.unchecked, unreadable=bool(run.unreadable), nothing=nothing)
+    if low and code in (CLEAN, NO_VERDICT):
         code = FOUND
     if code == FOUND and wanted.style == "sarif":
         code = CLEAN

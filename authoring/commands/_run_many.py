@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from authoring.errors import ToolError
 from authoring.files import write_whole
 from authoring.hashes import hashes, task_hash
 from authoring.runs.runner import Job, Plan, run_jobs
-from authoring.runs.store import Manifest, RunDir, has_verdict
+from authoring.runs.store import Manifest, RunDir, dataset_hash, has_verdict
 from authoring.screen import err, out
 from authoring.tasks import task_paths
 from runtime.agents._choose import check_agent
@@ -59,6 +58,8 @@ def run_one(path: str, plan: Plan, *, transcript: str | None, style: str) -> int
     kept: list[tuple[dict[str, Any], Episode]] = []
     _carry_out([Job(prepared, 1)], plan, lambda record, episode: kept.append((record, episode)), lambda _, e: tell(e))
     [(record, episode)] = kept
+    for name in ("started", "seconds"):  # the same episode gives the same transcript
+        del record[name]
     if style == "json":
         click.echo(orjson.dumps(record, option=orjson.OPT_INDENT_2).decode())
     if transcript:
@@ -124,11 +125,6 @@ def carry_on(folder: str, plan: Plan, *, quiet: bool) -> int:
     if hashes() != manifest.hashes:
         raise ToolError(f"the specs or our code have changed since {folder} was begun", tip="begin a new run")
     return _into(directory, prepared, plan, quiet=quiet)
-
-
-def dataset_hash(tasks: Mapping[str, str]) -> str:
-    """One hash over the ids and hashes of tasks."""
-    return sha256(orjson.dumps(sorted(tasks.items()))).hexdigest()
 
 
 def _into(directory: RunDir, prepared: Sequence[Prepared], plan: Plan, *, quiet: bool) -> int:
@@ -248,5 +244,3 @@ def _in_domains(prepared: Sequence[Prepared], domains: str | None) -> list[Prepa
 
 def _slug(agent: str) -> str:
     return re.sub(r"[^A-Za-z0-9.]+", "-", agent).strip("-")[:60]
-
-

@@ -41,7 +41,7 @@ def command(
 
     from authoring.commands._lint_files import files_of, settings_of
     from authoring.commands._lint_run import Linter
-    from authoring.commands._prove_run import Wanted, proved, report
+    from authoring.commands._prove_run import Wanted, find_unused, proved, report
     from validators.proof_run import settle
     from validators.settings import USUAL_BASELINE
 
@@ -62,6 +62,7 @@ def command(
     run.lint = linted
     run.unreadable += [*files.problems, *linted.unreadable]
     settle(run)
+    find_unused(run, settings)
     if files.is_empty and not files.problems:
         where = ", ".join(paths) or "tasks_yaml"
         click.secho(f"no task files in {where}; a task file ends in .yaml", fg="yellow", err=True)

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from authoring.hashes import hashes, task_hash
+from authoring.hashes import contract_hash, hashes, seed_hash, task_hash
 from authoring.transcript import as_data
 from runtime.episode.episode import Episode
 from runtime.episode.prepared import Prepared
@@ -38,6 +38,8 @@ def record_of(
             **hashes(),
             "task": task_hash(prepared.loaded.path),
             "solution": task_hash(prepared.loaded.solution_path) if prepared.loaded.solution_path else None,
+            "seed": seed_hash(prepared),
+            "contract": contract_hash(prepared),
         },
     }
 

@@ -111,9 +111,7 @@ async def _tried(job: Job, plan: Plan, gateway: Gateway, report: Callable[[Event
     return episode
 
 
-async def _turns(
-    job: Job, agent: TurnAgent, plan: Plan, gateway: Gateway, report: Callable[[Event], None]
-) -> Episode:
+async def _turns(job: Job, agent: TurnAgent, plan: Plan, gateway: Gateway, report: Callable[[Event], None]) -> Episode:
     prepared = job.prepared
     session = Session(prepared.public, prepared.world(), gateway, counts_calls=False, scoped=True)
     messages: list[Message] = []

@@ -5,8 +5,9 @@ loses only the episodes under way. A last line that was cut off is taken away wh
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -143,6 +144,11 @@ class RunDir:
                 at -= size
             if at < end:
                 file.truncate(at)
+
+
+def dataset_hash(tasks: Mapping[str, str]) -> str:
+    """One hash over the ids and hashes of tasks."""
+    return sha256(orjson.dumps(sorted(tasks.items()))).hexdigest()
 
 
 def has_verdict(record: dict[str, Any]) -> bool:

@@ -1,6 +1,6 @@
 """The world: one immutable seed shared by all episodes of a task, and an overlay of what one episode wrote."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -188,6 +188,32 @@ class World:
     def written(self, path: str) -> frozenset[str]:
         """Ids of a collection that some call created, changed or deleted, or touched; also where nothing differs."""
         return frozenset(record_id for collection, record_id in self._writers if collection == path)
+
+    def writers(self) -> dict[str, dict[str, tuple[int, ...]]]:
+        """Collection -> id -> numbers of the calls that wrote it, also where nothing differs in the end."""
+        found: dict[str, dict[str, tuple[int, ...]]] = {}
+        for (path, record_id), calls in self._writers.items():
+            found.setdefault(path, {})[record_id] = calls
+        return found
+
+    @classmethod
+    def restored(
+        cls,
+        seed: Seed,
+        records: Mapping[str, Mapping[str, RecordDict | None]],
+        writers: Mapping[str, Mapping[str, Sequence[int]]],
+    ) -> "World":
+        """A world as a run left it: what differs from the seed (None: deleted), and what `writers` gave."""
+        world = cls(seed)
+        world._overlay = {path: dict(each) for path, each in records.items()}
+        for path, written in writers.items():
+            overlay = world._overlay.setdefault(path, {})
+            for record_id, calls in written.items():
+                world._writers[path, record_id] = tuple(calls)
+                if record_id not in overlay:  # written back as it was; one that was made and deleted again is gone
+                    overlay[record_id] = seed.collections.get(path, {}).get(record_id)
+                world.call = max(world.call, *calls, 0)
+        return world
 
     # Taking back, forking, comparing
 

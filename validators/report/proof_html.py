@@ -7,7 +7,7 @@ from pathlib import Path
 from jinja2 import Environment, Template
 
 from runtime.grading.verdict import Verdict
-from validators.finding import Finding
+from validators.finding import Finding, NoVerdict
 from validators.proof.kit.result import TaskProof
 from validators.proof_run import ProofRun
 from validators.report.proof_context import ProofContext
@@ -31,6 +31,7 @@ class MatrixLine:
 class _Task:
     proof: TaskProof
     findings: list[Finding]
+    unsure: list[NoVerdict]
     bad: bool
     matrix: list[MatrixLine]
 
@@ -41,8 +42,8 @@ def render(run: ProofRun, context: ProofContext) -> str:
     for proof in run.proofs:
         found = run.of(proof)
         bad = any(each.severity != "note" for each in found)
-        tasks.append(_Task(proof, found, bad, matrix(proof)))
-    clean = sum(1 for each in tasks if not each.bad and not each.proof.unchecked)
+        tasks.append(_Task(proof, found, run.unsure_of(proof), bad, matrix(proof)))
+    clean = sum(1 for each in tasks if not each.bad and not each.unsure)
     return _template().render(run=run, context=context, tasks=tasks, clean=clean, mark=_mark, yes=_yes)
 
 

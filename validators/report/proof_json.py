@@ -34,11 +34,13 @@ def as_data(run: ProofRun, context: ProofContext) -> dict[str, Any]:
             "false_passes": {"survived": survived, "of": killable},
             "lazy_ceiling": run.lazy_ceiling,
             "false_fails": {"failed": failed, "of": right},
-            "suppressed": len(run.suppressed),
+            "suppressed": run.held_back[0],
+            "accepted": run.held_back[1],
             "dropped": len(run.dropped),
         },
         "tasks": [_task(run, proof) for proof in run.proofs],
-        "unchecked": [asdict(each) for each in run.lint.unchecked] if run.lint is not None else [],
+        "findings": [asdict(each) for each in run.elsewhere],
+        "unchecked": [asdict(each) for each in run.unsure_elsewhere],
     }
 
 
@@ -50,7 +52,7 @@ def _task(run: ProofRun, proof: TaskProof) -> dict[str, Any]:
         "key": proof.key,
         "outcome": proof.outcome,
         "findings": [asdict(finding) for finding in run.of(proof)],
-        "unchecked": [asdict(each) for each in proof.unchecked],
+        "unchecked": [asdict(each) for each in run.unsure_of(proof)],
         "steps": proof.steps,
         "budget": proof.budget,
         "episodes": proof.episodes,

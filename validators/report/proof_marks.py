@@ -9,11 +9,12 @@ from validators.result import FileLint, LintRun
 def as_lint(run: ProofRun) -> LintRun:
     """The findings of a proof run by task file, lint's among them."""
     files = [
-        FileLint(proof.path, run.of(proof), unchecked=list(proof.unchecked), sound=bool(proof.rows))
+        FileLint(proof.path, run.of(proof), unchecked=run.unsure_of(proof), sound=bool(proof.rows))
         for proof in run.proofs
     ]
-    about = run.lint.about_baseline if run.lint is not None else []
-    return LintRun(files, (), about_baseline=about, unreadable=run.unreadable)
+    return LintRun(
+        files, (), about_baseline=run.elsewhere, unreadable=run.unreadable, across=run.unsure_elsewhere
+    )  # fmt: skip
 
 
 def context_of(context: ProofContext) -> LintContext:

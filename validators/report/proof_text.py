@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from runtime.grading.verdict import Verdict
-from validators.finding import Finding
+from validators.finding import Finding, NoVerdict
 from validators.proof.kit.result import TaskProof, Tried
 from validators.proof_run import ProofRun
 from validators.report.proof_context import ProofContext, count
@@ -32,18 +32,27 @@ def render(run: ProofRun, context: ProofContext) -> str:
     )  # fmt: skip
     with console.capture() as captured:
         for proof in run.proofs:
-            found = run.of(proof)
-            if not context.quiet or found or proof.unchecked:
-                _print_task(proof, found, console, whole=context.verbose or len(run.proofs) == 1, context=context)
+            found, unsure = run.of(proof), run.unsure_of(proof)
+            if not context.quiet or found or unsure:
+                _print_task(proof, found, unsure, console, context, whole=context.verbose or len(run.proofs) == 1)
                 console.print()
+        if run.elsewhere or run.unsure_elsewhere:
+            _print_findings(run.elsewhere, run.unsure_elsewhere, console)
+            console.print()
         console.print(closing(run, context), soft_wrap=True)
     return "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n"))
 
 
 def _print_task(
-    proof: TaskProof, found: Sequence[Finding], console: Console, *, whole: bool, context: ProofContext
+    proof: TaskProof,
+    found: Sequence[Finding],
+    unsure: Sequence[NoVerdict],
+    console: Console,
+    context: ProofContext,
+    *,
+    whole: bool,
 ) -> None:
-    console.print(_headline(proof, found), soft_wrap=True)
+    console.print(_headline(proof, found, unsure), soft_wrap=True)
     if proof.rows:
         console.print()
         console.print(Padding(_table(proof), (0, 0, 0, 2), expand=False))
@@ -51,7 +60,7 @@ def _print_task(
     if facts:
         console.print()
         for line in facts:
-            console.print(Padding(Text.from_markup(line), (0, 0, 0, 2)))
+            console.print(Padding(Text(line), (0, 0, 0, 2)))
     if whole and proof.lazy:
         console.print()
         console.print(Padding(_lazy_table(proof), (0, 0, 0, 2), expand=False))
@@ -61,20 +70,24 @@ def _print_task(
         if each.fate == "survived" and (each.diff or each.suggestion):
             console.print()
             _print_survivor(each, console)
-    if found or proof.unchecked:
+    if found or unsure:
         console.print()
+    _print_findings(found, unsure, console)
+
+
+def _print_findings(found: Sequence[Finding], unsure: Sequence[NoVerdict], console: Console) -> None:
     for finding in found:
         for text in finding_lines(finding):
             console.print(text, soft_wrap=True)
-    for each_unsure in proof.unchecked:
-        colour = "bold red" if each_unsure.bug else "yellow"
-        told = Text.assemble(("could not check ", colour), (each_unsure.what, "bold"), f": {each_unsure.why}")
+    for each in unsure:
+        colour = "bold red" if each.bug else "yellow"
+        told = Text.assemble(("could not check ", colour), (each.what, "bold"), f": {each.why}")
         console.print(told, soft_wrap=True)
 
 
-def _headline(proof: TaskProof, found: Sequence[Finding]) -> Text:
+def _headline(proof: TaskProof, found: Sequence[Finding], unsure: Sequence[NoVerdict]) -> Text:
     bad = any(each.severity != "note" for each in found)
-    sign, colour = ("✗", "red") if bad else ("?", "yellow") if proof.unchecked else ("✓", "green")
+    sign, colour = ("✗", "red") if bad else ("?", "yellow") if unsure else ("✓", "green")
     facts = [count(len(proof.rows), "assertion")] if proof.rows else []
     if proof.steps is not None:
         facts.append(f"reference {proof.steps} of {proof.budget} steps")
@@ -202,7 +215,7 @@ def closing(run: ProofRun, context: ProofContext) -> Text:
     heavy = {each.place.path for each in found if each.severity != "note"}
     notes = sum(1 for each in found if each.severity == "note")
     dirty = [proof for proof in run.proofs if any(each.severity != "note" for each in run.of(proof))]
-    unsure = [proof for proof in run.proofs if proof.unchecked and proof not in dirty]
+    unsure = [proof for proof in run.proofs if run.unsure_of(proof) and proof not in dirty]
     parts = [count(len(run.proofs), "task"), f"{len(run.proofs) - len(dirty) - len(unsure)} clean"]
     if len(found) > notes:
         parts.append(f"{count(len(found) - notes, 'finding')} in {count(len(heavy), 'file')}")
@@ -210,8 +223,11 @@ def closing(run: ProofRun, context: ProofContext) -> Text:
         parts.append(count(notes, "note"))
     if unsure:
         parts.append(f"{len(unsure)} could not be checked in full")
-    if run.suppressed:
-        parts.append(f"{len(run.suppressed)} suppressed")
+    suppressed, accepted = run.held_back
+    if suppressed:
+        parts.append(f"{suppressed} suppressed")
+    if accepted:
+        parts.append(f"{accepted} held back by the baseline")
     if run.dropped:
         parts.append(f"{count(len(run.dropped), 'suspicion')} of lint dropped")
     survived, of = run.false_passes

@@ -8,6 +8,7 @@ are left out again on export.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from runtime.kit.seeding import build_seed
@@ -63,7 +64,7 @@ class Addition:
         ]
         if not parts:
             return ""
-        return f"added by the import, as the row names it without seeding it, and left out on export: {'; '.join(parts)}"
+        return f"added by the import, as the row names it and seeds none; left out on export: {'; '.join(parts)}"
 
     def seed(self, state: Mapping[str, Any]) -> dict[str, Any]:
         """A seed with the records at the end of their collections."""
@@ -173,7 +174,7 @@ def _tabled(value: Any) -> Iterator[tuple[str, str]]:
             yield from _tabled(each)
     elif isinstance(value, dict):
         said = [each for each in value.items() if isinstance(each[1], str)]
-        beside = [(one[1], other[1]) for one, other in zip(said, said[1:], strict=False)]
+        beside = [(one[1], other[1]) for one, other in pairwise(said)]
         for title, text in (*said, *beside):
             if len(title) < 20 and (collection := _LABELS.get(title.replace("_", " ").casefold())):
                 yield collection, text

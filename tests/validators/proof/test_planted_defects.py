@@ -86,7 +86,8 @@ def _gateway(fault: str) -> Gateway:
 
 @cache
 def _folder_of(operator: str) -> str:
-    return next(folder for folder in FOLDERS if operator in _names(folder))
+    found: str = next(each for each in FOLDERS if operator in _names(each))
+    return found
 
 
 def _names(folder: str) -> set[str]:
@@ -135,13 +136,13 @@ def _planted(plant: Plant, folder: Path) -> Path:
     path.parent.mkdir()
     for each in (source, solution_of(source)):
         shutil.copy(each, path.parent)
-    for each in plant.edit:
-        file = path if each["file"] == "task" else solution_of(path)
-        parts = file.read_text("utf-8").split(each["old"])
-        nth = each.get("nth", 1)
-        if len(parts) <= nth or ("nth" not in each and len(parts) > 2):
-            raise ValueError(f"{plant.name}: `{each['old']}` is there {len(parts) - 1} times")
-        text = each["old"].join(parts[:nth]) + each["new"] + each["old"].join(parts[nth:])
+    for change in plant.edit:
+        file = path if change["file"] == "task" else solution_of(path)
+        parts = file.read_text("utf-8").split(change["old"])
+        nth = change.get("nth", 1)
+        if len(parts) <= nth or ("nth" not in change and len(parts) > 2):
+            raise ValueError(f"{plant.name}: `{change['old']}` is there {len(parts) - 1} times")
+        text = change["old"].join(parts[:nth]) + change["new"] + change["old"].join(parts[nth:])
         file.write_text(text, "utf-8")
     for name in plant.drop:
         text, times = re.subn(rf"(?m)^  - id: {name}\n(?:    .*\n)+", "", path.read_text("utf-8"))

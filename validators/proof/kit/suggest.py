@@ -19,6 +19,7 @@ from runtime.task.document import Assertion
 from validators.proof.kit.bench import Bench
 from validators.proof.kit.difference import Delta, stored_fields
 from validators.proof.kit.facts_in_text import facts
+from validators.proof.kit.state import MADE_UP
 from validators.proof.kit.trace import Trace
 
 Form: TypeAlias = dict[str, Any]
@@ -119,7 +120,7 @@ class Suggester:
         specs = fields_of(delta.model)
         first = [name for name in _ADDRESSES if name in specs]
         for name in dict.fromkeys([*first, delta.model.label, *stored_fields(delta.model)]):
-            if name not in specs:
+            if name not in specs or name in MADE_UP:
                 continue
             value = derived_value(delta.model, record, name, world) if specs[name].derived else record.get(name)
             if isinstance(value, list) and value and isinstance(value[0], str):

@@ -176,7 +176,8 @@ class Filling:
             if path in given:
                 continue
             if path in self.route.own and self.target is not None:
-                tree[path] = self.target.get(self.route.own[path])
+                value = self.target.get(self.route.own[path])
+                tree[path] = next(iter(value), None) if isinstance(value, list) else value
                 continue
             needed = path[0] != "body" or self.goal.kind == "remove" or self._beside(path, given)
             if not needed and not self.whole and self.options and any(self.options.values()):

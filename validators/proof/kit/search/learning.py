@@ -235,6 +235,8 @@ class _Learner:
             for name, old in before.items():
                 spec = fields.get(name)
                 kind = spec.kind if spec else ""
+                if spec and spec.ref and path[0] == "query" and isinstance(old, list) and value in old:
+                    route.own.setdefault(path, name)
                 if (
                     str(old) == text
                     and (name == route.model.key or kind in ("id", "ref", "line"))

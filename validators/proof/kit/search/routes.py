@@ -43,7 +43,7 @@ class Route:
     gives: dict[str, Any] = field(default_factory=dict)
     """The fields of the record after the example's call."""
     own: dict[Path, str] = field(default_factory=dict)
-    """Arguments that must say which record it is, by the field that they repeat."""
+    """Arguments that must say which record it is, or where it was, by the field that they repeat."""
     ids: dict[Path, str] = field(default_factory=dict)
     """Arguments that are ids of the example's records, and the collection of each."""
     nodes: list[Path] = field(default_factory=list)
