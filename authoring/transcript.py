@@ -1,5 +1,6 @@
 """An episode as plain data: what was called, what changed, what was judged, and what it is bound to."""
 
+from base64 import b64encode
 from dataclasses import asdict
 from typing import Any
 
@@ -68,9 +69,16 @@ def _call(call: Call) -> dict[str, Any]:
         "url": call.url,
         "params": dict(call.params),
         **({"headers": dict(call.headers)} if call.headers else {}),
-        "body": call.body,
+        **_body(call.body),
         "operation": f"{response.app}.{response.operation}" if response.operation else None,
         "status": response.status,
         "failed": response.failed,
         "response": body,
     }
+
+
+def _body(body: Any) -> dict[str, Any]:
+    """A request's body: as it is, bytes that are no text in base64."""
+    if isinstance(body, bytes):
+        return {"body": None, "body_base64": b64encode(body).decode()}
+    return {"body": body}

@@ -51,10 +51,12 @@ def command(
     if fix:
         from authoring.harden.insert import insert_suggestions
 
-        inserted = [line for proof in run.proofs for line in insert_suggestions(proof)]
-        for line in inserted:
-            click.echo(line, err=True)
-        if inserted:
+        told = False
+        for proof in run.proofs:
+            for line in insert_suggestions(proof):
+                click.echo(line, err=True)
+                told = True
+        if told:
             run = proved(files.tasks, settings, wanted)
     run.unreadable += files.problems
     if files.is_empty and not files.problems:

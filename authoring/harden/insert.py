@@ -1,88 +1,133 @@
 """Writing the assertions that a proof suggests into the task file, one by one, each tried again before it is kept."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from authoring.files import write_whole
 from runtime.gateway.gateway import default_gateway
+from runtime.task.positions import Span
 from runtime.task.yaml_reader import Document, read
-from runtime.task.yaml_rewrite import Edit, splice
+from runtime.task.yaml_rewrite import Edit, scalar, splice
 from validators.proof.kit.result import TaskProof, Tried
 from validators.prove import prove_task
 
+_MARK = "\ufeff"
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
-def insert_suggestions(proof: TaskProof) -> list[str]:
-    """Add what kills survivors, and give lines that say what was done. What would break anything is not kept."""
-    said: list[str] = []
+
+def insert_suggestions(proof: TaskProof) -> Iterator[str]:
+    """Add what kills survivors, and give lines that say what was done.
+
+    The task is proved again after each one; what would break anything is taken out again. Whatever interrupts that,
+    the file is left as it was before the suggestion in hand. Raises ToolError for a file that cannot be written.
+    """
     path = Path(proof.path)
-    done: set[str] = set()
-    for tried in proof.mutants:
-        if not tried.suggestion or tried.suggestion in done:
-            continue
-        done.add(tried.suggestion)
+    seen: set[str] = set()
+    while (tried := next(_open(proof, seen), None)) is not None:
+        seen.add(tried.suggestion)
         before = path.read_bytes()
-        text = before.decode("utf-8")
-        edited = _edited(text, tried)
+        edited = placed(before.decode("utf-8"), tried)
         if edited is None:
-            said.append(f"{path}: the assertion for {tried.id} could not be placed; add it by hand")
+            yield f"{path}: the assertion for {tried.id} could not be placed; add it by hand"
             continue
+        after = _kept(path, before, edited, proof, tried)
+        if after is None:
+            yield f"{path}: the assertion for {tried.id} was tried and taken out again"
+            continue
+        what = f"changed `{tried.suggestion_at}`" if tried.suggestion_at else "added an assertion"
+        yield f"{path}: {what} against {tried.id} ({tried.operator})"
+        proof = after
+
+
+def _open(proof: TaskProof, seen: set[str]) -> Iterator[Tried]:
+    return (each for each in proof.mutants if each.suggestion and each.suggestion not in seen)
+
+
+def _kept(path: Path, before: bytes, edited: str, proof: TaskProof, tried: Tried) -> TaskProof | None:
+    """The proof of the edited task, or None where the edit was taken back."""
+    after = None
+    try:
         write_whole(path, edited)
-        after = prove_task(path, default_gateway())
-        if _worse(proof, after, tried):
+        found = prove_task(path, default_gateway())
+        after = None if _is_worse(proof, found, tried) else found
+    finally:
+        if after is None:
             write_whole(path, before)
-            said.append(f"{path}: the assertion for {tried.id} was tried and taken out again")
-        else:
-            what = f"changed `{tried.suggestion_at}`" if tried.suggestion_at else "added an assertion"
-            said.append(f"{path}: {what} against {tried.id} ({tried.operator})")
-    return said
+    return after
 
 
-def _worse(before: TaskProof, after: TaskProof, tried: Tried) -> bool:
-    """Whether a right run fails now, or the mutant still survives."""
+def _is_worse(before: TaskProof, after: TaskProof, tried: Tried) -> bool:
+    """Whether a right run fails now, a foil passes, something cannot be checked any more, or the mutant survives."""
     if after.reference is None or after.reference["task_completed_correctly"] != 1:
         return True
-    if after.alternatives != before.alternatives or after.false_fails > before.false_fails:
+    if after.alternatives != before.alternatives or after.foils != before.foils:
+        return True
+    if after.false_fails > before.false_fails or len(after.unchecked) > len(before.unchecked):
         return True
     fates = {(each.operator, each.says): each.fate for each in after.mutants}
     return fates.get((tried.operator, tried.says)) == "survived"
 
 
-def _edited(text: str, tried: Tried) -> str | None:
-    """The text of the task file with the assertion in it, or None where it cannot be placed."""
-    document = read(text.removeprefix("\ufeff"))
-    if document.problems or not isinstance(document.data, dict):
+def placed(text: str, tried: Tried) -> str | None:
+    """The text of a task file with a suggestion in it and nothing else changed; None where that cannot be done."""
+    document = read(text)
+    data: Any = document.data
+    if document.problems or not isinstance(data, dict):
         return None
-    listed = document.data.get("assertions")
-    if not isinstance(listed, list) or not listed:
+    listed = data.get("assertions")
+    wanted = read(tried.suggestion).data
+    if not isinstance(listed, list) or not listed or not isinstance(wanted, dict):
         return None
-    mark = "\ufeff" if text.startswith("\ufeff") else ""
     if tried.suggestion_at:
         names = [each.get("id") if isinstance(each, dict) else None for each in listed]
         if tried.suggestion_at not in names:
             return None
-        return mark + _replaced(document, names.index(tried.suggestion_at), tried.suggestion)
-    return mark + _appended(document, len(listed) - 1, tried.suggestion)
+        at = names.index(tried.suggestion_at)
+        new = {key: value for key, value in wanted.items() if key not in listed[at]}
+        edit = _more_keys(document, at, new)
+        expected = [*listed[:at], {**listed[at], **new}, *listed[at + 1 :]]
+    else:
+        edit = _one_more(document, len(listed) - 1, tried.suggestion)
+        expected = [*listed, wanted]
+    edited = splice(document.source, [edit])
+    again = read(edited)
+    if again.problems or again.data != {**data, "assertions": expected}:
+        return None
+    return (_MARK if text.startswith(_MARK) else "") + edited
 
 
-def _replaced(document: Document, place: int, suggestion: str) -> str:
-    return splice(document.source, [Edit(document.spans["assertions", place], suggestion + _line_end(document, place))])
+def _one_more(document: Document, last: int, suggestion: str) -> Edit:
+    """An assertion after the last one."""
+    whole, span = document.spans["assertions",], document.spans["assertions", last]
+    if document.spans.text(("assertions",)).startswith("["):
+        return Edit(_point(span.end_line, span.end_column), f", {suggestion}")
+    return _line(document, span.end_line, whole.column, f"- {suggestion}")
 
 
-def _line_end(document: Document, place: int) -> str:
-    """A block's span reaches to the start of the next line: the line has to be ended again."""
-    span = document.spans["assertions", place]
-    return "\n" + " " * (span.end_column - 1) if span.end_line > span.line and span.end_column <= span.column else ""
+def _more_keys(document: Document, place: int, new: dict[Any, Any]) -> Edit:
+    """Further keys at the end of an assertion, whose other lines stay as they are."""
+    path = ("assertions", place)
+    span = document.spans[path]
+    said = [f"{key}: {scalar(value)}" for key, value in new.items()]
+    if document.spans.text(path).startswith("{"):
+        comma = "" if document.spans.text(path)[:-1].rstrip().endswith(",") else ", "
+        return Edit(_point(span.end_line, span.end_column - 1), comma + ", ".join(said))
+    newline = _newline(document)
+    return _line(document, span.end_line, span.column, (newline + " " * (span.column - 1)).join(said))
 
 
-def _appended(document: Document, last: int, suggestion: str) -> str:
-    """After the last assertion, as deep as it stands."""
-    lines = document.source.splitlines(keepends=True)
-    span = document.spans["assertions", last]
-    start = lines[span.line - 1]
-    indent = start[: len(start) - len(start.lstrip())]
-    end = span.end_line if span.end_column > 1 else span.end_line - 1
-    while end > span.line and not lines[end - 1].strip():
-        end -= 1
-    if lines and not lines[end - 1].endswith("\n"):
-        lines[end - 1] += "\n"
-    return "".join([*lines[:end], f"{indent}- {suggestion}\n", *lines[end:]])
+def _line(document: Document, after: int, column: int, text: str) -> Edit:
+    """A line of its own after another one."""
+    end = len(_LINE_END.split(document.source)[after - 1]) + 1
+    return Edit(_point(after, end), f"{_newline(document)}{' ' * (column - 1)}{text}")
 
+
+def _newline(document: Document) -> str:
+    found = _LINE_END.search(document.source)
+    return found.group() if found else "\n"
+
+
+def _point(line: int, column: int) -> Span:
+    return Span(line, column, line, column)

@@ -7,6 +7,8 @@ from authoring.hashes import contract_hash, hashes, seed_hash, task_hash
 from authoring.transcript import as_data
 from runtime.episode.episode import Episode
 from runtime.episode.prepared import Prepared
+from runtime.grading.scores import counts
+from runtime.task.document import Assertion
 
 
 def record_of(
@@ -33,6 +35,7 @@ def record_of(
         "messages": [_message(each) for each in episode.messages],
         "usage": asdict(episode.usage) if episode.usage is not None else None,
         "start": {name: verdict.status for name, verdict in prepared.start.items()},
+        "assertions": assertions_data(prepared),
         "scores": data["scores"] if sound else dict.fromkeys(data["scores"]),
         "hashes": {
             **hashes(),
@@ -42,6 +45,21 @@ def record_of(
             "contract": contract_hash(prepared),
         },
     }
+
+
+def assertions_data(prepared: Prepared) -> dict[str, dict[str, Any]]:
+    """Id -> how the scores take an assertion, and its form as written."""
+    return {
+        each.id: {"counts_as": _counts_as(each.assertion, prepared), "form": each.assertion.form}
+        for each in prepared.assertions
+    }
+
+
+def _counts_as(assertion: Assertion, prepared: Prepared) -> str:
+    """`objective`, `guard`, or `unscored`: how the scores take an assertion."""
+    if not counts(assertion):
+        return "unscored"
+    return "guard" if prepared.start[assertion.id].held and assertion.excluded is not False else "objective"
 
 
 def _message(message: Any) -> dict[str, Any]:

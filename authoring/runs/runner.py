@@ -6,7 +6,7 @@ recorded as such when that does not help.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
@@ -117,6 +117,7 @@ async def _turns(job: Job, agent: TurnAgent, plan: Plan, gateway: Gateway, repor
     messages: list[Message] = []
 
     def say(message: Message) -> None:
+        message = replace(message, after_call=len(session.calls))
         messages.append(message)
         report(Said(message))
 

@@ -5,11 +5,11 @@ loses only the episodes under way. A last line that was cut off is taken away wh
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 
@@ -19,6 +19,7 @@ from authoring.files import write_whole
 FORMAT = 1
 MANIFEST = "run.json"
 EPISODES = "episodes.jsonl"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +98,11 @@ class RunDir:
             os.close(self._file)
             self._file = None
 
-    def records(self) -> Iterator[dict[str, Any]]:
+    def records(self, *, holding: bytes = b"") -> Iterator[dict[str, Any]]:
         """Every finished episode in the order they ended. A cut-off last line is left out.
 
-        Raises ToolError for a line in the middle that is no JSON.
+        `holding` leaves out the lines without that text, unread. Raises ToolError for a line in the middle that is no
+        JSON, or no episode.
         """
         place = self.folder / EPISODES
         if not place.exists():
@@ -110,20 +112,33 @@ class RunDir:
                 for number, line in enumerate(file, 1):
                     if not line.endswith(b"\n"):
                         return
+                    if holding not in line:
+                        continue
                     try:
-                        yield orjson.loads(line)
+                        record = orjson.loads(line)
                     except orjson.JSONDecodeError as error:
                         raise ToolError(f"{place}:{number} is no JSON: {error}") from None
+                    if not isinstance(record, dict) or not {"task", "trial", "scores"} <= record.keys():
+                        raise ToolError(f"{place}:{number} is no episode: it lacks `task`, `trial` or `scores`")
+                    yield record
         except OSError as error:
             raise ToolError(f"cannot read {place}: {(error.strerror or str(error)).lower()}") from None
 
     def latest(self) -> dict[tuple[str, int], dict[str, Any]]:
         """The record that counts for each task and trial: the last one, a verdict before a fault."""
-        found: dict[tuple[str, int], dict[str, Any]] = {}
+        return self.latest_as(lambda record: record)
+
+    def latest_as(self, keep: Callable[[dict[str, Any]], T]) -> dict[tuple[str, int], T]:
+        """The same, as what `keep` makes of each record: whole records of a long run need much memory."""
+        found: dict[tuple[str, int], T] = {}
+        judged = set()
         for record in self.records():
             key = (str(record["task"]), int(record["trial"]))
-            if key not in found or not (has_verdict(found[key]) and not has_verdict(record)):
-                found[key] = record
+            if has_verdict(record):
+                judged.add(key)
+            elif key in judged:
+                continue
+            found[key] = keep(record)
         return found
 
     def _cut_tail(self) -> None:

@@ -1,5 +1,6 @@
 """`replay:FILE`: makes the calls of a recorded episode again, whatever they are answered now."""
 
+from base64 import b64decode
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -26,9 +27,20 @@ class Replay:
         """Make every call."""
         for call in self._calls:
             session.fetch(
-                str(call["method"]), str(call["url"]), params=call.get("params") or None, body=call.get("body"),
+                str(call["method"]), str(call["url"]), params=call.get("params") or None, body=body_of(call),
                 headers=call.get("headers") or None,
             )  # fmt: skip
+
+
+def body_of(call: Mapping[str, Any]) -> Any:
+    """The body of a recorded call; base64 of what is no text. Raises AgentError for base64 that is none."""
+    encoded = call.get("body_base64")
+    if not isinstance(encoded, str):
+        return call.get("body")
+    try:
+        return b64decode(encoded, validate=True)
+    except ValueError:
+        raise AgentError(f"the body of call {call.get('number')} is not base64") from None
 
 
 def make(prepared: Prepared, argument: str) -> Replay:

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from runtime.episode.granted import derived_tools, tool_app
+from runtime.gateway.gateway import default_gateway
 from runtime.grading.compile import Compiled, compile_assertions
 from runtime.grading.facts import evaluate_facts
 from runtime.grading.verdict import Verdict
 from runtime.grading.where import WhereError, field_value
 from runtime.kit.records import text_field_of
-from runtime.kit.seeding import app_names, build_seed, model_at
+from runtime.kit.seeding import build_seed, model_at
 from runtime.kit.timestamps import instant
 from runtime.kit.world import Seed, World
 from runtime.task.document import LookAlike, StaleRow, Task
@@ -27,6 +29,7 @@ class PublicTask:
     trigger: str
     via: str
     tools: tuple[str, ...] = ()
+    """The action tools it grants; where it names none, what its reference needs and distractors. None without both."""
     steps: int = 50
     services: tuple[str, ...] = ()
     """The apps that are connected: those that are seeded, carry a policy, are asserted on, or have a granted tool."""
@@ -57,16 +60,25 @@ class Prepared:
     def public(self) -> PublicTask:
         """What an agent may see."""
         if self._public is None:
-            task = self.task
+            task, tools = self.task, tuple(self.task.tools) or self._derived_tools()
             self._public = PublicTask(
-                task.id, task.trigger.text, task.trigger.via, tuple(task.tools), task.budget.steps, self._services()
+                task.id, task.trigger.text, task.trigger.via, tools, task.budget.steps, self._services(tools)
             )
         return self._public
 
-    def _services(self) -> tuple[str, ...]:
+    def _derived_tools(self) -> tuple[str, ...]:
+        solution = self.loaded.solution
+        if solution is None:
+            return ()
+        start = self.start or self.verdicts(self.world())
+        guards = [each for each in self.assertions if start[each.id].held]
+        guarded = [(path, "unchanged" not in each.assertion.form) for each in guards for path in each.judge.reads]
+        return derived_tools(self.task.id, solution.reference, guarded, default_gateway())
+
+    def _services(self, tools: tuple[str, ...]) -> tuple[str, ...]:
         names = [each.in_.partition(".")[0] for each in self.task.policy]
         names += [path.partition(".")[0] for each in self.assertions for path in each.judge.reads]
-        names += [app for app in app_names() for tool in self.task.tools if tool.startswith(f"{app}_")]
+        names += [app for tool in tools if (app := tool_app(tool))]
         return tuple(sorted({*self.task.seed, *names}))
 
 

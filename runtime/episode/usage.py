@@ -25,6 +25,8 @@ class Message:
     """Of a tool's result: which call it answers."""
     reasoning: str = ""
     """What the model thought aloud, where its vendor gives it."""
+    after_call: int = 0
+    """How many calls of the episode had been made when it was said; the harness counts."""
 
 
 @dataclass(slots=True)

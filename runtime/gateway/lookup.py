@@ -23,7 +23,7 @@ A request must be written, an answer can be read when it is there: below these a
 
 def api_search_over(catalog: Catalog, query: str, top_k: int = 5) -> ApiSearch:
     """`{"results": [...], "count": n}`: each result is what `describe` gives, best first."""
-    found = [describe(each, _unsaid(catalog)[each.app]) for each in search_operations(catalog, query, top_k)]
+    found = [describe(each, unsaid_parameters(catalog)[each.app]) for each in search_operations(catalog, query, top_k)]
     return {"results": found, "count": len(found)}
 
 
@@ -154,7 +154,7 @@ def _by_id(catalog: Catalog) -> dict[str, Operation]:
 
 
 @lru_cache(maxsize=4)
-def _unsaid(catalog: Catalog) -> dict[str, frozenset[str]]:
+def unsaid_parameters(catalog: Catalog) -> dict[str, frozenset[str]]:
     """App -> its optional parameters that every operation takes and no description explains, such as `prettyPrint`."""
     found = {}
     for app in catalog.apps:

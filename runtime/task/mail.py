@@ -17,7 +17,10 @@ def message(headers: Mapping[str, Any], text: str | None, html: str | None, atta
     mail = EmailMessage(policy=SMTP)
     for name, value in headers.items():
         if value is not None:
-            mail[name] = _header(name, value)
+            try:
+                mail[name] = _header(name, value)
+            except IndexError:  # the standard library's, for an address that is cut off
+                raise ValueError(f"`{value}` is not a value of the header {name}") from None
     if text is not None or html is None:
         mail.set_content(text or "")
     if html is not None:

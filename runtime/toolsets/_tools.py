@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from runtime.episode.session import Session
 from runtime.plugins import PluginError, discover
+from runtime.task.nearest import did_you_mean
 
 
 class ToolError(Exception):
@@ -56,6 +57,9 @@ def required(arguments: Mapping[str, Any], tool: Tool) -> None:
     for name in tool.parameters.get("required", ()):
         if arguments.get(name) is None:
             raise ToolError(f"{tool.name} needs `{name}`")
+    if tool.parameters.get("additionalProperties"):
+        return
     unknown = [name for name in arguments if name not in properties]
     if unknown:
-        raise ToolError(f"{tool.name} has no argument `{unknown[0]}`; it takes {', '.join(properties) or 'none'}")
+        near = did_you_mean(unknown[0], properties) or f"; it takes {', '.join(properties) or 'none'}"
+        raise ToolError(f"{tool.name} has no argument `{unknown[0]}`{near}")

@@ -21,7 +21,8 @@ def prove(bench: Bench) -> None:
         for row in bench.result.rows:
             if row.id in bench.counted and trace.episode.verdicts[row.id].status == "failed":
                 row.killed_by.append(name)
-        missed = [each for each in foil.caught_by if trace.episode.verdicts[each].held]
+        verdicts = trace.episode.verdicts  # a name that no assertion has is a problem of the file, and reported as such
+        missed = [each for each in foil.caught_by if each in verdicts and verdicts[each].held]
         if trace.fault is not None:
             bench.fault(trace.fault, "foils", name, "steps")
         elif missed:

@@ -174,11 +174,23 @@ class _Search:
             why = "its parameters do not say what to write" + (f" ({tally.unread})" if tally.unread else "")
         elif tally.lacking and not tally.calls:
             why = f"the world has no record in {tally.lacking} for the call to name"
+        elif absent := self._nothing_to_name(assertion):
+            why = f"the world has no record in {absent} for a new one to belong to; {tally.refused}"
         elif tally.missing:
             why = f"no call found that gives `{tally.missing}` as wanted, in {tally.calls} calls"
         else:
             why = f"no call found in {tally.calls} calls" + (f"; {tally.refused}" if tally.refused else "")
         self.leads.append((assertion.id, why))
+
+    def _nothing_to_name(self, assertion: Compiled) -> str:
+        """A collection that is empty although each record that the assertion asks for belongs to one of its records."""
+        for goal in (goal for plan in self._plans(assertion) for goal in plan if goal.kind == "make"):
+            for spec in fields_of(goal.model).values():
+                if spec.ref and not (spec.soft or spec.nullable or spec.many or spec.read_only):
+                    path = spec.ref if "." in spec.ref else f"{goal.app}.{spec.ref}"
+                    if not self.start.collection(path):
+                        return path
+        return ""
 
     def _nothing_writes(self, assertion: Compiled, served: list[str]) -> str:
         """The collections that no operation writes to, or the fields that none gives in any plan; or empty."""

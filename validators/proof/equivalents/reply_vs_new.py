@@ -29,7 +29,7 @@ def equivalents(trace: Trace) -> Iterator[Variant]:
                 values |= {("body", "raw", name): DROP for name in ("in-reply-to", "references")}
                 request = replaced(write.request, values)
                 yield with_requests(trace, f"{write}, step {write.step + 1}, as a new mail", {write.number: request})
-            elif "subject" not in asked and (last := _last_from(trace, write)) is not None:
+            elif not _asks_for_subject(trace) and (last := _last_from(trace, write)) is not None:
                 subject = str(last.record.get("subject") or "")
                 values = {
                     ("body", "threadId"): last.record["thread_id"],
@@ -39,6 +39,15 @@ def equivalents(trace: Trace) -> Iterator[Variant]:
                 }
                 says = f"{write}, step {write.step + 1}, as a reply to {last.label} ({last.id})"
                 yield with_requests(trace, says, {write.number: replaced(write.request, values)})
+
+
+def _asks_for_subject(trace: Trace) -> bool:
+    """Whether an assertion on mails names the subject, which a reply takes from the mail before."""
+    return any(
+        "subject" in repr(each.assertion.form)
+        for each in trace.prepared.assertions
+        if not each.judge.reads or any(path.startswith("gmail.") for path in each.judge.reads)
+    )
 
 
 def _last_from(trace: Trace, write: Write) -> Known | None:

@@ -6,6 +6,7 @@ is taken apart: below its own path come `to`, `cc`, `bcc` (lists), `subject`, `t
 
 import base64
 import binascii
+import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -27,6 +28,8 @@ Path: TypeAlias = tuple[str | int, ...]
 DROP: Final = object()
 """In place of a value: take the argument away."""
 _LISTS = ("to", "cc", "bcc")
+_VERB = re.compile(r":[a-z][a-zA-Z]{3,}$")
+"""What Google's paths end in: `A1:C3:append`. It is no part of the argument before it."""
 _SPECIAL = frozenset(',;:<>@"()[]\\')
 """What a name beside an address can hold only within quotation marks."""
 
@@ -107,7 +110,7 @@ def _variable_segments(url: str, operation: Operation) -> Iterator[tuple[int, st
         ):
             for place, each in enumerate(wanted):
                 if "{" in each:
-                    yield place, unquote(segments[place])
+                    yield place, _VERB.sub("", unquote(segments[place]))
             return
 
 
@@ -129,7 +132,8 @@ def _with_url(url: str, values: Mapping[Path, Any]) -> str:
     segments, pairs = path.split("/"), _query(url)
     for (where, place), value in asked.items():
         if where == "path" and isinstance(place, int):
-            segments[place] = quote(str(value), safe="!@:$,;'()*~")
+            verb = _VERB.search(unquote(segments[place]))
+            segments[place] = quote(str(value), safe="!@:$,;'()*~") + (verb.group() if verb else "")
         elif isinstance(place, int):
             pairs[place] = (pairs[place][0], DROP if value is DROP else str(value))
     kept = [(name, value) for name, value in pairs if value is not DROP]

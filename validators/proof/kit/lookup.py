@@ -13,6 +13,8 @@ from runtime.kit.records import Record, RecordDict
 from runtime.kit.seeding import model_at
 from runtime.kit.world import label_of
 
+_NAMES_OF_MAIL = frozenset({"rfc822_id", "in_reply_to", "references", "message_id_header", "iCalUID"})
+"""Fields whose values look like addresses and are names of mails and events."""
 ADDRESS = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 
 
@@ -100,7 +102,8 @@ class Lookup:
         """Every mail address that stands in the seed or the trigger, in lower case, with where it was first."""
         found: dict[str, str] = {}
         for each in self.records:
-            for text in texts(each.record):
+            told = {name: value for name, value in each.record.items() if name not in _NAMES_OF_MAIL}
+            for text in texts(told):
                 for address in ADDRESS.findall(text):
                     found.setdefault(address.casefold().rstrip("."), each.path)
         for address in ADDRESS.findall(self.prepared.task.trigger.text):

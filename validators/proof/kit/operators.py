@@ -28,7 +28,7 @@ def operators(package: str) -> dict[str, Operator]:
         if not isinstance(operator, Operator):
             raise PluginError(f"{module.__name__} has no OPERATOR")
         found[name] = operator
-    return found
+    return dict(sorted(found.items(), key=lambda each: (not each[1].first, each[0])))
 
 
 def all_of(package: str, function: str, letter: str, trace: Trace) -> Iterator[Made]:

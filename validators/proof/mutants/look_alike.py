@@ -11,7 +11,7 @@ from validators.proof.kit.variant import Operator, Variant
 from validators.proof.mutants._exchange import exchanged
 from validators.proof.mutants._referents import person
 
-OPERATOR = Operator("look-alike", "NAME02", "dead-decoy")
+OPERATOR = Operator("look-alike", "NAME02", "dead-decoy", first=True)
 
 
 def mutants(trace: Trace) -> Iterator[Variant]:

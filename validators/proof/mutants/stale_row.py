@@ -15,7 +15,7 @@ from validators.proof.mutants._numbers import number_of
 from validators.proof.mutants._referents import person
 from validators.proof.mutants._sources import sources
 
-OPERATOR = Operator("stale row", "DATE06", "stale-trap-misfires")
+OPERATOR = Operator("stale row", "DATE06", "stale-trap-misfires", first=True)
 
 
 def mutants(trace: Trace) -> Iterator[Variant]:
