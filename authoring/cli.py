@@ -101,7 +101,8 @@ def run(arguments: list[str] | None = None) -> int:
         error.show()
         return error.exit_code
     except (KeyboardInterrupt, click.Abort) as interrupt:
-        click.echo(str(interrupt) or "interrupted", err=True)
+        said = str(interrupt.__cause__ or interrupt)  # click puts its own Abort around an interrupt
+        click.echo(said or "interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

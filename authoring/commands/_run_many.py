@@ -204,7 +204,7 @@ def _line(place: int, of: int, record: Mapping[str, Any]) -> str:
 def _check(plan: Plan) -> None:
     """Raises ToolError for an agent or toolset that is not there, before anything is begun."""
     try:
-        check_agent(plan.agent)
+        check_agent(plan.agent, plan.options)
     except AgentError as error:
         raise ToolError(str(error)) from None
     if plan.toolset not in toolsets():

@@ -47,7 +47,7 @@ def command(
     module = foreign(format_name, "importing")
     if not Path(source).exists():
         raise ToolError(f"`{source}` does not exist")
-    written = bad = skipped = changed = unreadable = 0
+    written = bad = skipped = changed = unreadable = added = 0
     made_up: list[str] = []
     for each in module.import_rows(Path(source), Path(out), split=split, only=only, native=native, force=force):
         if each.problem:
@@ -59,6 +59,7 @@ def command(
         else:
             written += 1
             made_up += [each.name] if each.clock_made_up else []
+            added += each.added
             changed += each.rewriting.changed if each.rewriting else 0
             if not quiet:
                 results().print(_line(each), soft_wrap=True)
@@ -69,6 +70,7 @@ def command(
     parts += [f"{skipped} not asked for"] if skipped else []
     parts += [f"{changed} assertion{'s' if changed != 1 else ''} rewritten"] if native else []
     parts += [f"{len(made_up)} with a made-up clock"] if made_up else []
+    parts += [f"{added} with records added"] if added else []
     results().print(" · ".join([*parts, f"{perf_counter() - begin:.1f} s"]), style="bold", soft_wrap=True)
     return 2 if unreadable else 1 if bad else 0
 

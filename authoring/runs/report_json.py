@@ -1,5 +1,7 @@
 """Scores for a program: versioned JSON. Rates are between 0 and 1; null is what nobody knows, never 0."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -43,10 +45,11 @@ def _run(run: RunScore) -> dict[str, Any]:
         "max_steps": manifest.max_steps,
         "options": manifest.options,
         "started": manifest.started,
+        "paid": _spent(run.paid),
         "overall": part_data(run.overall),
         "domains": {each.name: part_data(each) for each in run.domains},
         "by_split": {each.name: part_data(each) for each in run.splits},
-        "by_task": {task: _task(run, task) for task in sorted(manifest.tasks)},
+        "by_task": dict(_tasks(run)),
     }
 
 
@@ -80,19 +83,24 @@ def _spent(spent: Spent) -> dict[str, Any]:
     return {"total": spent.total, "known": spent.known, "unknown": spent.unknown, "per_episode": spent.each}
 
 
-def _task(run: RunScore, task: str) -> dict[str, Any]:
-    every = [each for each in run.outcomes if each.task == task]
-    tasks = by_task(every)
-    scored = tasks.get(task, [])
-    return {
-        "hash": run.manifest.tasks[task],
-        "episodes": len(scored),
-        "passed": sum(each.completed or 0 for each in scored),
-        "partial_credit": over_tasks(tasks, "partial_credit"),
-        "objectives_met": over_tasks(tasks, "objectives_met"),
-        "guards_broken": sum(each.guards_broken for each in scored),
-        "not_scored": len(every) - len(scored),
-    }
+def _tasks(run: RunScore) -> Iterator[tuple[str, dict[str, Any]]]:
+    every = Counter(each.task for each in run.outcomes)
+    tasks = by_task(run.outcomes)
+    for task in sorted(run.manifest.tasks):
+        scored = tasks.get(task, [])
+        own = {task: scored} if scored else {}
+        yield (
+            task,
+            {
+                "hash": run.manifest.tasks[task],
+                "episodes": len(scored),
+                "passed": sum(each.completed or 0 for each in scored),
+                "partial_credit": over_tasks(own, "partial_credit"),
+                "objectives_met": over_tasks(own, "objectives_met"),
+                "guards_broken": sum(each.guards_broken for each in scored),
+                "not_scored": every[task] - len(scored),
+            },
+        )
 
 
 def _pair(pair: Paired) -> dict[str, Any]:

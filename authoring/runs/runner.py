@@ -6,7 +6,7 @@ recorded as such when that does not help.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
@@ -16,9 +16,20 @@ from opentelemetry import trace
 from authoring.runs.record import record_of
 from runtime.agents._choose import make_agent
 from runtime.agents._desk import Desk, InfrastructureError, TurnAgent
-from runtime.episode.episode import End, Episode, Event, Finished, Said, Started, grade, run_episode
+from runtime.episode.episode import (
+    Called,
+    End,
+    Episode,
+    Event,
+    Finished,
+    Said,
+    Started,
+    changes_of,
+    grade,
+    run_episode,
+)
 from runtime.episode.prepared import Prepared
-from runtime.episode.session import AgentStopped, BudgetSpent, Session
+from runtime.episode.session import AgentStopped, BudgetSpent, Call, Session
 from runtime.episode.usage import Message
 from runtime.gateway.gateway import Gateway
 from runtime.toolsets._tools import open_toolset
@@ -71,6 +82,7 @@ async def run_jobs(
         for job in waiting:
             record, episode = await _episode(job, plan, gateway, lambda event, job=job: report(job, event))  # type: ignore[misc]
             finished(record, episode)
+            await asyncio.sleep(0)  # an interrupt gets in between two episodes that never wait
 
     async with asyncio.TaskGroup() as group:
         for _ in range(min(plan.max_concurrent, len(jobs))):
@@ -99,21 +111,34 @@ async def _episode(
 
 
 async def _tried(job: Job, plan: Plan, gateway: Gateway, report: Callable[[Event], None]) -> Episode:
+    earlier: list[dict[str, Any]] = []
     for attempt in range(1, plan.tries + 1):
         agent = make_agent(plan.agent, job.prepared)
-        if isinstance(agent, TurnAgent):
-            episode = await _turns(job, agent, plan, gateway, report)
-        else:
+        if not isinstance(agent, TurnAgent):
             return run_episode(job.prepared, agent, gateway, report=report, scoped=True)
-        if episode.ended != "infrastructure" or attempt == plan.tries:
+        episode, again = await _turns(job, agent, plan, gateway, report)
+        if not again or attempt == plan.tries:
             break
+        if episode.usage is not None:
+            earlier.append(asdict(episode.usage))
         await asyncio.sleep(plan.pause * 2 ** (attempt - 1))
+    if earlier and episode.usage is not None:
+        episode.usage.extra["earlier_tries"] = earlier  # they are paid for, too
+    report(Finished(episode))
     return episode
 
 
-async def _turns(job: Job, agent: TurnAgent, plan: Plan, gateway: Gateway, report: Callable[[Event], None]) -> Episode:
+async def _turns(
+    job: Job, agent: TurnAgent, plan: Plan, gateway: Gateway, report: Callable[[Event], None]
+) -> tuple[Episode, bool]:
+    """An episode, and whether it ended by a fault that may be gone at another try."""
     prepared = job.prepared
-    session = Session(prepared.public, prepared.world(), gateway, counts_calls=False, scoped=True)
+    world = prepared.world()
+
+    def on_call(call: Call) -> None:
+        report(Called(call, changes_of(call, world)))
+
+    session = Session(prepared.public, world, gateway, on_call=on_call, counts_calls=False, scoped=True)
     messages: list[Message] = []
 
     def say(message: Message) -> None:
@@ -126,6 +151,7 @@ async def _turns(job: Job, agent: TurnAgent, plan: Plan, gateway: Gateway, repor
     report(Started(prepared.task.id, agent.name))
     ended: End = "done"
     note = ""
+    again = False
     try:
         async with asyncio.timeout(plan.timeout):
             await agent.play(desk)
@@ -136,14 +162,13 @@ async def _turns(job: Job, agent: TurnAgent, plan: Plan, gateway: Gateway, repor
     except AgentStopped as stopped:
         ended, note = "stopped", str(stopped)
     except InfrastructureError as error:
-        ended, note = "infrastructure", str(error)
+        ended, note, again = "infrastructure", str(error), error.again
     except Exception as error:  # a fault of ours in one episode must not take the others with it
         ended, note = "bug", f"{type(error).__name__}: {error}"
     if any(call.response.bug for call in session.calls):
-        ended = "bug"
+        ended, again = "bug", False
     episode = grade(
-        prepared, session.world, agent=agent.name, ended=ended, calls=tuple(session.calls), note=note,
+        prepared, world, agent=agent.name, ended=ended, calls=tuple(session.calls), note=note,
         messages=tuple(messages), usage=desk.usage, steps=desk.steps,
     )  # fmt: skip
-    report(Finished(episode))
-    return episode
+    return episode, again

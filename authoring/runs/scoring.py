@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 from authoring.errors import ToolError
 from authoring.runs.outcome import GAPS, Outcome, missing, outcome_of
@@ -89,6 +90,8 @@ class RunScore:
     domains: tuple[Part, ...]
     splits: tuple[Part, ...]
     """Only where the run has several."""
+    paid: Spent
+    """The cost of every try there is a record of, those among them that failed and were made again."""
 
     @property
     def manifest(self) -> Manifest:
@@ -109,7 +112,13 @@ class RunScore:
 def score_run(name: str, directory: RunDir) -> RunScore:
     """One run's scores. Raises ToolError for a file that cannot be read or has episodes of another run."""
     manifest = directory.manifest
-    found = directory.latest_as(outcome_of)
+    tries: list[Outcome] = []
+
+    def keep(record: dict[str, Any]) -> Outcome:
+        tries.append(outcome_of(record))
+        return tries[-1]
+
+    found = directory.latest_as(keep)
     for task, _ in found:
         if task not in manifest.tasks:
             near = did_you_mean(task, manifest.tasks)
@@ -127,6 +136,7 @@ def score_run(name: str, directory: RunDir) -> RunScore:
         tuple(part_of(name, [each for each in outcomes if each.split == name]) for name in splits)
         if len(splits) > 1
         else (),
+        _spent([each for each in tries if each.has_usage], "cost"),
     )
 
 

@@ -124,21 +124,22 @@ class RunDir:
         except OSError as error:
             raise ToolError(f"cannot read {place}: {(error.strerror or str(error)).lower()}") from None
 
-    def latest(self) -> dict[tuple[str, int], dict[str, Any]]:
+    def latest(self, *, holding: bytes = b"") -> dict[tuple[str, int], dict[str, Any]]:
         """The record that counts for each task and trial: the last one, a verdict before a fault."""
-        return self.latest_as(lambda record: record)
+        return self.latest_as(lambda record: record, holding=holding)
 
-    def latest_as(self, keep: Callable[[dict[str, Any]], T]) -> dict[tuple[str, int], T]:
-        """The same, as what `keep` makes of each record: whole records of a long run need much memory."""
+    def latest_as(self, keep: Callable[[dict[str, Any]], T], *, holding: bytes = b"") -> dict[tuple[str, int], T]:
+        """The same, as what `keep` makes of every record in turn: whole records of a long run need much memory."""
         found: dict[tuple[str, int], T] = {}
         judged = set()
-        for record in self.records():
+        for record in self.records(holding=holding):
             key = (str(record["task"]), int(record["trial"]))
+            kept = keep(record)
             if has_verdict(record):
                 judged.add(key)
             elif key in judged:
                 continue
-            found[key] = keep(record)
+            found[key] = kept
         return found
 
     def _cut_tail(self) -> None:

@@ -1,5 +1,6 @@
 """An agent by what the command line calls it: `reference`, `replay:FILE`, `exec:command`, `model:provider/name`."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from runtime.agents._desk import TurnAgent
@@ -17,9 +18,15 @@ def agent_names() -> tuple[str, ...]:
     return tuple(sorted(name.rstrip("_") for name in plugin_names(PACKAGE)))
 
 
-def check_agent(text: str) -> None:
-    """Raises AgentError for an agent that is not there, or that lacks what stands after the colon."""
-    _module(text)
+def check_agent(text: str, options: Mapping[str, Any] | None = None) -> None:
+    """Raises AgentError for an agent that is not there, or that lacks what stands after the colon.
+
+    An agent module that has check(argument, options) is asked too: it knows of keys and addresses.
+    """
+    module, argument = _module(text)
+    check = getattr(module, "check", None)
+    if check is not None:
+        check(argument, options or {})
 
 
 def make_agent(text: str, prepared: Prepared) -> Agent | TurnAgent:

@@ -12,6 +12,11 @@ from runtime.toolsets._tools import Toolset
 class InfrastructureError(Exception):
     """What carries the agent failed: a server, a network, a program that cannot be started. Never a score."""
 
+    def __init__(self, message: str, *, again: bool = True) -> None:
+        """`again` is false where another try would meet the same fault: a wrong key, a model that is not there."""
+        super().__init__(message)
+        self.again = again
+
 
 @dataclass
 class Desk:

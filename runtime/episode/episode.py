@@ -73,6 +73,11 @@ class Episode:
     """Tool-using turns: calls, for an agent that makes one at a time."""
 
 
+def changes_of(call: Call, world: World) -> tuple[tuple[str, str, str], ...]:
+    """(kind, collection, id) of each record that a call wrote, right after it."""
+    return tuple((each.kind, each.collection, each.id) for each in world.diff() if call.number in each.calls)
+
+
 def run_episode(
     prepared: Prepared,
     agent: Agent,
@@ -90,8 +95,7 @@ def run_episode(
     world = prepared.world(checked=checked)
 
     def on_call(call: Call) -> None:
-        written = [(each.kind, each.collection, each.id) for each in world.diff() if call.number in each.calls]
-        tell(Called(call, tuple(written)))
+        tell(Called(call, changes_of(call, world)))
 
     session = Session(prepared.public, world, gateway, on_call=on_call if report else None, scoped=scoped)
     tell(Started(prepared.task.id, agent.name))

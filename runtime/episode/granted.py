@@ -74,9 +74,7 @@ def _operations(step: Step, gateway: Gateway) -> list[Operation]:
     return [each for each in gateway.catalog.of(found.app) if each.graphql and each.id in asked]
 
 
-def _writers(
-    collection: str, created: bool, catalog: Catalog, place: Callable[[Operation], bytes]
-) -> list[Operation]:
+def _writers(collection: str, created: bool, catalog: Catalog, place: Callable[[Operation], bytes]) -> list[Operation]:
     """Operations that write in a collection, those that break its guard first."""
     app = collection.partition(".")[0]
     learned = {name: each[collection] for name, each in _effects().get(app, {}).items() if collection in each}

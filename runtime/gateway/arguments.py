@@ -100,7 +100,7 @@ def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
     if "array" in kinds:
         items = value if isinstance(value, list) else _items(value)
         if schema.get("x-split"):
-            items = [part.strip() for item in items for part in (item.split(",") if isinstance(item, str) else [item])]
+            items = [part for item in items for part in (_split(item) if isinstance(item, str) else [item])]
         return [coerce(item, schema.get("items", {})) for item in items]
     if isinstance(value, list) and value and "object" not in kinds:
         value = value[-1]
@@ -115,11 +115,14 @@ def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
 
 
 def whole_numbers(value: Any, schema: Mapping[str, Any]) -> Any:
-    """The same data with 5.0 as 5 wherever the schema asks for a whole number: JSON knows no difference."""
+    """The same data with 5.0 as 5 wherever the schema asks for a whole number: JSON knows no difference.
+
+    A number beyond 64 bits becomes the largest within them.
+    """
     if isinstance(value, float):
         kinds = schema.get("type", ())
         asked = "integer" in kinds and "number" not in kinds
-        return int(value) if asked and value.is_integer() else value
+        return max(-_LARGEST, min(int(value), _LARGEST)) if asked and value.is_integer() else value
     if isinstance(value, dict):
         properties = schema.get("properties", {})
         return {name: whole_numbers(each, properties.get(name, {})) for name, each in value.items()}
@@ -146,6 +149,10 @@ def _from_text(value: str, kinds: list[str]) -> Any:
     if {"object", "array"} & set(kinds) and text[:1] in "{[":
         return _json(value)
     return value
+
+
+def _split(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")]
 
 
 def _items(value: Any) -> list[Any]:

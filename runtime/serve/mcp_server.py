@@ -122,7 +122,7 @@ class McpEndpoint:
 
 
 async def serve_stdio(seat: Seat) -> None:
-    """Serve one seat over stdin and stdout until stdin ends. Whatever else writes to stdout meanwhile goes to stderr."""
+    """Serve one seat over stdin and stdout until stdin ends. Anything else written to stdout goes to stderr."""
     server = mcp_server(seat)
     async with stdio_server() as (incoming, outgoing):
         await server.run(incoming, outgoing, server.create_initialization_options())

@@ -1,6 +1,7 @@
 """An outside agent's place at one episode: the task, its tools, the gateway, and the count of its steps."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
@@ -9,6 +10,7 @@ from runtime.episode.session import Session
 from runtime.episode.usage import Usage
 from runtime.gateway.gateway import Gateway, Response
 from runtime.toolsets._tools import ToolError, Toolset
+from runtime.toolsets.api import FETCH
 
 _OF_THE_WIRE = frozenset(
     """accept accept-encoding accept-language authorization connection content-length cookie expect forwarded host
@@ -56,6 +58,11 @@ class Seat:
         """What the session's calls go through."""
         return self.session.gateway
 
+    @property
+    def any_operation(self) -> bool:
+        """Whether the tools can make any call, so that the gateway itself gives nothing beyond them."""
+        return FETCH.name in self.names()
+
     def names(self) -> list[str]:
         """Names of the tools."""
         return [tool.name for tool in self.toolset.tools]
@@ -64,10 +71,30 @@ class Seat:
         """Carry out a tool and give its result. Raises StepsSpent, ToolError, and what a fault of ours raises."""
         if name not in self.names():
             raise ToolError(f"there is no tool `{name}`; there are {', '.join(self.names()) or 'none'}")
-        self._step()
+        with self._step():
+            return self.toolset.call(name, arguments)
+
+    def fetch(self, method: str, url: str, *, body: bytes, headers: Mapping[str, str], base: str) -> Response:
+        """Carry out one call of the gateway. Raises StepsSpent."""
+        kept = {
+            name: value
+            for name, value in headers.items()
+            if name not in _OF_THE_WIRE and not name.startswith(("sec-", "x-forwarded-", "x-stainless-"))
+        }
+        with self._step():
+            return self.session.fetch(method, url, body=body or None, headers=kept, base=base)
+
+    @contextmanager
+    def _step(self) -> Iterator[None]:
+        if self.steps >= self.max_steps:
+            self.refused = True
+            self._on_refused()
+            steps = "only step" if self.max_steps == 1 else f"{self.max_steps} steps"
+            raise StepsSpent(f"the {steps} of this episode had been taken; nothing more is carried out")
+        self.steps += 1
         begin = perf_counter()
         try:
-            return self.toolset.call(name, arguments)
+            yield
         except ToolError:
             raise
         except Exception as error:
@@ -76,20 +103,3 @@ class Seat:
         finally:
             self.usage.tool_calls += 1
             self.usage.tool_seconds += perf_counter() - begin
-
-    def fetch(self, method: str, url: str, *, body: bytes, headers: Mapping[str, str], base: str) -> Response:
-        """Carry out one call of the gateway. Raises StepsSpent."""
-        self._step()
-        kept = {
-            name: value
-            for name, value in headers.items()
-            if name not in _OF_THE_WIRE and not name.startswith(("sec-", "x-forwarded-", "x-stainless-"))
-        }
-        return self.session.fetch(method, url, body=body or None, headers=kept, base=base)
-
-    def _step(self) -> None:
-        if self.steps >= self.max_steps:
-            self.refused = True
-            self._on_refused()
-            raise StepsSpent(f"the {self.max_steps} steps of this episode are used up; nothing more is carried out")
-        self.steps += 1

@@ -1,13 +1,17 @@
 """Listening on 127.0.0.1: a port that is taken is one clear error, and a server that others start and stop."""
 
+import asyncio
+import contextlib
 import gc
 import socket
+from collections.abc import AsyncIterator, Generator
 from threading import Thread
 from types import TracebackType
+from typing import Any
 
 import uvicorn
 
-from runtime.serve.asgi import GatewayServer
+from runtime.serve.asgi import Application, GatewayServer
 
 
 class PortTaken(Exception):
@@ -27,17 +31,51 @@ def listen(port: int) -> socket.socket:
     return listener
 
 
-def uvicorn_server(application: GatewayServer) -> uvicorn.Server:
+def uvicorn_server(application: Application) -> uvicorn.Server:
     """A one-worker server without access log.
 
     What is loaded by now (catalog, seed, specs) stays for good, so the garbage collector is told not to walk it.
     """
     gc.collect()
     gc.freeze()
-    config = uvicorn.Config(
-        application, lifespan="off", log_level="warning", access_log=False, server_header=False, proxy_headers=False
-    )
-    return uvicorn.Server(config)
+    return uvicorn.Server(_config(application))
+
+
+def _config(application: Application, **more: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        application, lifespan="off", log_level="warning", access_log=False, server_header=False, proxy_headers=False,
+        **more,
+    )  # fmt: skip
+
+
+class _Guest(uvicorn.Server):
+    """A server on somebody else's event loop: signals are its host's."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Leave signals alone."""
+        yield
+
+
+@contextlib.asynccontextmanager
+async def serving(application: Application, listener: socket.socket) -> AsyncIterator[str]:
+    """Serve on the running event loop for as long as an `async with` block lasts; gives the address."""
+    server = _Guest(_config(application, ws="none", log_config=None, timeout_graceful_shutdown=1))
+    task = asyncio.create_task(server.serve([listener]))
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        try:
+            await task
+        except asyncio.CancelledError:  # the loop itself ends, and does not wait for connections
+            for each in server.servers:
+                each.close()
+            for connection in list(server.server_state.connections):
+                connection.shutdown()
+            raise
+        finally:
+            listener.close()
 
 
 class Serving:

@@ -21,14 +21,12 @@ TOOLS = "/tools"
 class SeatServer:
     """One seat behind HTTP. Calls are carried out one after another: on one event loop."""
 
-    def __init__(
-        self, seat: Seat, *, mcp: Application | None = None, as_json: bool = True, with_gateway: bool = True
-    ) -> None:
-        """`mcp` answers at /mcp. `with_gateway` lets calls reach any operation, as the `api` toolset does."""
+    def __init__(self, seat: Seat, *, mcp: Application | None = None, as_json: bool = True) -> None:
+        """`mcp` answers at /mcp; `as_json` has all the rest. The gateway goes with tools that can make any call."""
         self.seat = seat
         self._mcp = mcp
         self._as_json = as_json
-        self._with_gateway = as_json and with_gateway
+        self._with_gateway = as_json and seat.any_operation
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""

@@ -1,10 +1,12 @@
 """What an action tool asks for, and the call it makes of that: the flat form of an operation."""
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 from urllib.parse import quote
+
+import orjson
 
 from runtime.kit.operation import Operation
 from runtime.toolsets._tools import ToolError
@@ -76,7 +78,7 @@ def addressed(operation: Operation, unsaid: Collection[str], always: Mapping[str
     for where in ("path", "query"):
         for each in operation.parameters:
             if each.where == where and each.name not in unsaid and each.name not in always:
-                form.add(where, each.name, each.schema, required=each.required, description=each.description)  # type: ignore[arg-type]
+                form.add(where, each.name, each.schema, required=each.required, description=each.description)
     return form
 
 
@@ -104,9 +106,7 @@ def flat(operation: Operation, unsaid: Collection[str], always: Mapping[str, str
     needed = set(body.get("required", ())) if operation.body_required or operation.rpc else set()
     for name, schema in body["properties"].items():
         form.add("body", name, schema, required=name in needed)
-    form.open = body.get("additionalProperties") not in (False, None) or not (
-        operation.rpc or "additionalProperties" in body
-    )
+    form.open = bool(body.get("additionalProperties"))
     return form, lambda given: _flat_body(operation, form, given, always)
 
 
@@ -117,9 +117,10 @@ def _without_body(operation: Operation, form: Form, given: Mapping[str, Any], al
 
 def _whole_body(operation: Operation, form: Form, given: Mapping[str, Any], always: Mapping[str, str]) -> Filled:
     path, query, body = form.parts(given)
-    whole = body.get("body", {} if operation.body_required and _is_object(operation.body) else None)
-    if isinstance(whole, str) and not _is_object(operation.body):
-        whole = _quoted(whole)
+    kinds = _kinds(operation.body or {})
+    whole = body.get("body", {} if operation.body_required and "object" in kinds else None)
+    if isinstance(whole, str) and "string" in kinds:
+        whole = orjson.dumps(whole).decode()
     return Filled(operation.method, address(operation, {**always, **path}), query, whole)
 
 
@@ -129,23 +130,13 @@ def _flat_body(operation: Operation, form: Form, given: Mapping[str, Any], alway
     return Filled(operation.method, address(operation, {**always, **path}), query, sent)
 
 
-def _is_object(schema: Any) -> bool:
-    kinds = schema.get("type", "object")
-    return "object" in ([kinds] if isinstance(kinds, str) else kinds)
-
-
-def _quoted(text: str) -> str:
-    """A text that is itself the JSON body."""
-    import orjson
-
-    return orjson.dumps(text).decode()
+def _kinds(schema: Mapping[str, Any]) -> Sequence[str]:
+    kinds: str | list[str] = schema.get("type", "object")
+    return [kinds] if isinstance(kinds, str) else kinds
 
 
 def takes_null(schema: Mapping[str, Any]) -> bool:
     """Whether null is a value of its own under a schema."""
-    kinds = schema.get("type", ())
-    if "null" in ([kinds] if isinstance(kinds, str) else kinds):
-        return True
-    if None in schema.get("enum", ()):
+    if "null" in _kinds(schema) or None in schema.get("enum", ()):
         return True
     return any(isinstance(each, Mapping) and takes_null(each) for each in schema.get("anyOf", schema.get("oneOf", ())))

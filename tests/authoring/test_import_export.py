@@ -13,8 +13,8 @@ from tests.authoring.workshop import Workshop
 
 @pytest.fixture
 def sayable(workshop: Workshop) -> Workshop:
-    """The workshop's task without the seeded post that already says what the run is to say."""
-    workshop.edit("record: {channel_id: C1,", "record: {channel_id: C2,")
+    """The workshop's task as named types can say it: how many posts there are is nothing a row asks for."""
+    workshop.edit("    count: 1\n", "")
     return workshop
 
 
@@ -37,9 +37,10 @@ def test_a_row_becomes_a_readable_task_file(workshop: Workshop, tmp_path: Path) 
 
 def test_an_imported_task_can_be_checked_and_run(workshop: Workshop, tmp_path: Path) -> None:
     workshop.run("import", "automationbench", rows_file(tmp_path, row()), "--out", tmp_path / "tasks")
-    checked = workshop.run("check", tmp_path / "tasks")
-    assert checked.code == 3
-    assert "could not check reference: there is no" in checked.out
+    proved = workshop.run("prove", tmp_path / "tasks")
+    assert proved.code == 3
+    assert "could not check reference: there is no" in proved.out
+    assert "witness for 1 of 1 objectives, all at once" in proved.out
     ran = workshop.run("run", tmp_path / "tasks" / "operations" / "tell_the_team.yaml", "--agent", "noop")
     assert "✗ a01_slack_message_exists" in ran.out
     assert "✓ a02_gmail_message_not_sent_to" in ran.out
@@ -184,7 +185,7 @@ def test_export_gives_the_imported_row_back(workshop: Workshop, tmp_path: Path, 
 
 @pytest.mark.parametrize("info, kind", [("object", dict), ("text", str), ("as-is", str)])
 def test_info_is_written_as_asked(sayable: Workshop, tmp_path: Path, info: str, kind: type) -> None:
-    sayable.edit("  - id: rest\n    only_changes: [slack.messages]\n", "")
+    sayable.edit("  - id: rest\n    only_changes: [{created: slack.messages, where: {channel_id: C1}}]\n", "")
     out = tmp_path / "out.jsonl"
     assert sayable.run("export", "automationbench", sayable.task, "--out", out, "--info", info).code == 0
     assert isinstance(json.loads(out.read_text())["info"], kind)

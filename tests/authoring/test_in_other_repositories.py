@@ -56,7 +56,7 @@ def project(tmp_path: Path) -> Path:
     """A repository with one task that has a mistyped key."""
     folder = tmp_path / "project" / "tasks_yaml" / "operations"
     folder.mkdir(parents=True)
-    (folder / "hello.yaml").write_text(TASK.replace("created: ", "creatd: "))
+    (folder / "hello.yaml").write_text(TASK.replace("    created: ", "    creatd: "))
     (folder / "hello.solution.yaml").write_text(SOLUTION)
     return tmp_path / "project"
 

@@ -31,7 +31,7 @@ def lint(workshop: Workshop, *arguments: str) -> Result:
 
 
 def mistype(workshop: Workshop) -> None:
-    workshop.edit("created: slack.messages", "creatd: slack.messages")
+    workshop.edit("    created: slack.messages", "    creatd: slack.messages")
 
 
 def git(folder: Path, *arguments: str) -> None:
@@ -65,6 +65,7 @@ def test_a_finding_shows_its_line_a_caret_the_tip_and_the_fix(workshop: Workshop
 
 
 def test_notes_alone_exit_0(workshop: Workshop) -> None:
+    workshop.edit("    count: 1\n", "")
     result = workshop.run("lint", "operations")
     assert result.code == 0
     assert "note[" in result.out and "error[" not in result.out
@@ -167,7 +168,7 @@ def test_wrong_settings_exit_2_and_name_the_file(workshop: Workshop) -> None:
 
 
 def test_a_suppression_with_a_reason_takes_its_finding_away(workshop: Workshop) -> None:
-    workshop.edit("created: slack.messages", "creatd: slack.messages # benchwright: ignore[SCH] shown in a talk")
+    workshop.edit("    created: slack.messages", "    creatd: slack.messages # benchwright: ignore[SCH] shown in a talk")
     result = lint(workshop)
     assert result.code == 0
     assert "1 suppressed" in result.out
@@ -205,7 +206,7 @@ def test_unsafe_fixes_mend_the_file_and_nothing_else_of_it_changes(workshop: Wor
 
 def test_a_fix_keeps_line_ends_and_the_byte_order_mark(workshop: Workshop) -> None:
     good = b"\xef\xbb\xbf" + workshop.task.read_bytes().replace(b"\n", b"\r\n")
-    workshop.task.write_bytes(good.replace(b"created: ", b"creatd: "))
+    workshop.task.write_bytes(good.replace(b"    created: ", b"    creatd: "))
     lint(workshop, "--fix", "--unsafe-fixes")
     assert workshop.task.read_bytes() == good
 

@@ -74,7 +74,6 @@ def test_a_counted_collection_is_left_alone(noisy: Workshop) -> None:
 def test_noise_that_would_move_a_verdict_is_left_out(noisy: Workshop) -> None:
     guard = "  - {id: quiet, type: slack_message_not_in_channel, channel_name: deals}\n"
     noisy.edit("  - id: rest\n", guard + "  - id: rest\n")
-    noisy.edit("    record: {channel_id: C1,", "    record: {channel_id: C2,")
     assert noisy.run("noise", noisy.task, "--seed", "1").code == 0
     posts: Any = read(noisy.task.read_text()).data
     assert {each["channel_id"] for each in posts["seed"]["slack"]["messages"]} == {"C2"}
@@ -85,7 +84,6 @@ def test_a_list_of_which_every_record_would_move_a_verdict_is_left_alone_with_th
     noisy.edit(
         "  - id: rest\n", "  - {id: quiet, type: slack_message_not_in_channel, channel_name: deals}\n  - id: rest\n"
     )
-    noisy.edit("    record: {channel_id: C1,", "    record: {channel_id: C2,")
     done = noisy.run("noise", noisy.task, "--seed", "1")
     assert done.code == 1
     assert "slack.messages left alone: it would change the verdict of `quiet` at the start" in done.out

@@ -11,6 +11,14 @@ from runtime.kit.seeding import model_at
 from runtime.kit.world import Change, label_of
 
 _SIGN = {"created": ("+", "green"), "changed": ("~", "yellow"), "deleted": ("-", "red")}
+_ENDED = {
+    "done": "",
+    "stopped": " · stopped",
+    "budget": " · budget spent",
+    "timeout": " · out of time",
+    "infrastructure": "",
+    "bug": " · our own code failed",
+}
 _MARK = {"held": ("✓", "green"), "failed": ("✗", "red"), "unjudged": ("?", "yellow")}
 
 
@@ -47,6 +55,9 @@ def _call(event: Called) -> Text:
 
 def _print_end(episode: Episode, console: Console) -> None:
     console.print()
+    if episode.ended == "infrastructure":
+        console.print(scores_line(episode), style="bold")
+        return
     console.print("diff" if episode.diff else "nothing changed", style="bold")
     for change in episode.diff:
         console.print(change_line(change), soft_wrap=True)
@@ -58,18 +69,29 @@ def _print_end(episode: Episode, console: Console) -> None:
         console.print(Text.assemble("  ", (sign, colour), f" {name}", (why, "dim")), soft_wrap=True)
     console.print()
     if episode.note:
-        console.print(f"the agent stopped at {episode.note}", style="red", soft_wrap=True)
+        console.print(_note_line(episode), style="red", soft_wrap=True)
     console.print(scores_line(episode), style="bold")
+
+
+def _note_line(episode: Episode) -> str:
+    match episode.ended:
+        case "stopped" if episode.note.startswith("step "):
+            return f"the agent stopped at {episode.note}"
+        case "stopped":
+            return f"the agent stopped: {episode.note}"
+        case "bug":
+            return f"our own code failed: {episode.note}"
+        case _:
+            return episode.note
 
 
 def scores_line(episode: Episode) -> str:
     """`completed 1 · partial credit 4/4 · objectives met 100 % · 7 calls`"""
     scores = episode.scores
-    if scores.task_completed_correctly is None or scores.objectives_met is None:
+    unsound = episode.ended == "infrastructure"
+    if unsound or scores.task_completed_correctly is None or scores.objectives_met is None:
         return f"no verdict · {len(episode.calls)} calls"
-    ended = {"done": "", "stopped": " · stopped", "budget": " · budget spent", "bug": " · our own code failed"}[
-        episode.ended
-    ]
+    ended = _ENDED[episode.ended]
     return (
         f"completed {scores.task_completed_correctly} · partial credit {scores.passed}/{scores.total}"
         f" · objectives met {scores.objectives_met:.0%} · {len(episode.calls)} calls{ended}"

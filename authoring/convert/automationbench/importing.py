@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from authoring.convert.automationbench.named_only import ADDED
 from authoring.convert.automationbench.native import Rewriting, rewritten
 from authoring.convert.automationbench.rows import Found, RowError, find_rows, read_row
 from authoring.convert.automationbench.task_of_row import Imported, task_of_row
@@ -29,6 +30,8 @@ class Outcome:
     skipped: bool = False
     """It was not asked for."""
     clock_made_up: bool = False
+    added: bool = False
+    """Its seed got records that the row names and lacks."""
     rewriting: Rewriting | None = None
 
 
@@ -77,8 +80,14 @@ def _import_one(
         return Outcome(found.where, row.task, problem=f"{target} exists already; --force overwrites it")
     rewriting = rewritten(imported) if native else None
     write_whole(target, text_of(imported, found))
+    origin = imported.data["origin"]
     return Outcome(
-        found.where, row.task, target, clock_made_up="clock_made_up" in imported.data["origin"], rewriting=rewriting
+        found.where,
+        row.task,
+        target,
+        clock_made_up="clock_made_up" in origin,
+        added=ADDED in origin,
+        rewriting=rewriting,
     )
 
 

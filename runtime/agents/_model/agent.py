@@ -1,6 +1,8 @@
 """The agent that is a language model: it is asked, its tool calls are carried out, it is asked again."""
 
+from collections.abc import Callable, Mapping
 from time import perf_counter
+from typing import Any
 
 import orjson
 from opentelemetry import trace
@@ -20,7 +22,7 @@ from runtime.episode.session import AgentStopped, BudgetSpent
 from runtime.episode.usage import Message, ToolCall
 from runtime.toolsets._tools import ToolError
 
-_PROTOCOLS = {"openai": OpenAiChat, "anthropic": AnthropicMessages}
+_PROTOCOLS: Mapping[str, Callable[..., Conversation]] = {"openai": OpenAiChat, "anthropic": AnthropicMessages}
 _tracer = trace.get_tracer("benchwright")
 
 
@@ -46,7 +48,7 @@ class ModelAgent:
         desk.say(Message("user", request))
         meter = Meter(desk.usage, endpoint, desk.options)
         async with client_for(endpoint) as client:
-            conversation: Conversation = _PROTOCOLS[endpoint.protocol](
+            conversation = _PROTOCOLS[endpoint.protocol](
                 client, endpoint, system=system, request=request, tools=desk.toolset.tools, options=desk.options
             )
             while True:
@@ -99,10 +101,17 @@ def _carried_out(call: ToolCall, turn: Turn, desk: Desk) -> Result:
     try:
         if call.id == turn.cut_call:
             raise ToolError("the call was cut at the token limit before it was whole; nothing was done")
-        result = Result(call.id, desk.toolset.call(call.name, arguments_of(call.arguments)))
-    except (ToolError, ValueError) as error:
+        result = Result(call.id, desk.toolset.call(call.name, _arguments(call)))
+    except ToolError as error:
         result = Result(call.id, orjson.dumps({"error": str(error)}).decode(), failed=True)
     desk.usage.tool_calls += 1
     desk.usage.tool_seconds += perf_counter() - begin
     desk.say(Message("tool", result.text, tool_call_id=call.id))
     return result
+
+
+def _arguments(call: ToolCall) -> dict[str, Any]:
+    try:
+        return arguments_of(call.arguments)
+    except ValueError as error:
+        raise ToolError(f"{call.name}: {error}") from None

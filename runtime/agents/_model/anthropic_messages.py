@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from runtime.agents._model.conversation import Result, Tokens, Turn, number, plain
+from runtime.agents._model.conversation import UNREADABLE, Result, Tokens, Turn, number, plain
 from runtime.agents._model.endpoint import Endpoint, sdk
 from runtime.agents._model.faults import Fault, fault_of
 from runtime.episode.usage import ToolCall
@@ -45,13 +45,15 @@ class AnthropicMessages:
         vendor = sdk("anthropic")
         try:
             reply = plain(await self._client.messages.create(messages=self._messages, **self._fixed))
-        except (vendor.APIError, ValueError) as error:
+        except (vendor.APIError, *UNREADABLE) as error:
             raise fault_of(error, self._endpoint, vendor) from None
         content = reply.get("content") if isinstance(reply, dict) else None
         if not isinstance(content, list):
             raise Fault(f"{self._endpoint.base_url} answered without content: {str(reply)[:200]}", "again")
         blocks = [each for each in content if isinstance(each, dict)]
-        self._messages.append({"role": "assistant", "content": blocks})
+        # The API gives empty text now and then, and refuses to take it back.
+        kept = [each for each in blocks if each.get("type") != "text" or each.get("text")]
+        self._messages.append({"role": "assistant", "content": kept})
         return _turn(reply, blocks)
 
     def answer(self, results: Sequence[Result]) -> None:

@@ -1,4 +1,4 @@
-"""One SDK client for all episodes that ask the same endpoint at the same time: one pool of connections, one TLS setup."""
+"""One SDK client for all episodes that ask the same endpoint at once: one pool of connections, one TLS setup."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -91,6 +91,10 @@ def plain(reply: Any) -> Any:
     return json.loads(json.dumps(data, ensure_ascii=False).encode("utf-8", "replace"))
 
 
+UNREADABLE = (json.JSONDecodeError, UnicodeDecodeError)
+"""What an SDK raises for a reply that is no JSON."""
+
+
 def number(data: Any, *path: str) -> int:
     """A count somewhere in a reply, 0 where it is not given."""
     for name in path:

@@ -35,10 +35,10 @@ class Fault(Exception):
 def fault_of(error: Exception, endpoint: Endpoint, sdk: Any) -> Fault:
     """A vendor SDK's exception as a fault; `sdk` is the module it is from."""
     if isinstance(error, sdk.APIStatusError):
-        status: int = error.status_code  # type: ignore[attr-defined]
-        body: Any = error.body  # type: ignore[attr-defined]
+        status: int = error.status_code
+        body: Any = error.body
         said = _vendors_words(body) or str(error)
-        return status_fault(status, said, _code(body), endpoint, _retry_after(error.response.headers))  # type: ignore[attr-defined]
+        return status_fault(status, said, _code(body), endpoint, _retry_after(error.response.headers))
     if isinstance(error, sdk.APITimeoutError):
         return Fault(f"{endpoint.base_url} did not answer in time", "again")
     if isinstance(error, sdk.APIConnectionError):

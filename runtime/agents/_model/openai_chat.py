@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from runtime.agents._model.conversation import Result, Tokens, Turn, arguments_of, number, plain
+import orjson
+
+from runtime.agents._model.conversation import UNREADABLE, Result, Tokens, Turn, arguments_of, number, plain
 from runtime.agents._model.endpoint import Endpoint, sdk
 from runtime.agents._model.faults import Fault, fault_of, status_fault
 from runtime.episode.usage import ToolCall
@@ -45,7 +47,7 @@ class OpenAiChat:
         vendor = sdk("openai")
         try:
             reply = plain(await self._client.chat.completions.create(messages=self._messages, **self._fixed))
-        except (vendor.APIError, ValueError) as error:
+        except (vendor.APIError, *UNREADABLE) as error:
             raise fault_of(error, self._endpoint, vendor) from None
         choice, message = self._choice(reply)
         calls = self._calls(message)
@@ -161,6 +163,4 @@ def _sound(arguments: str) -> bool:
 
 
 def _json(value: Any) -> str:
-    import orjson
-
     return orjson.dumps(value).decode()

@@ -44,7 +44,7 @@ def equivalents(trace: Trace) -> Iterator[Variant]:
 def _asks_for_subject(trace: Trace) -> bool:
     """Whether an assertion on mails names the subject, which a reply takes from the mail before."""
     return any(
-        "subject" in repr(each.assertion.form)
+        "'subject':" in repr(each.assertion.form)
         for each in trace.prepared.assertions
         if not each.judge.reads or any(path.startswith("gmail.") for path in each.judge.reads)
     )

@@ -96,10 +96,11 @@ class _Recorder(Session):
         params: Mapping[str, Any] | None = None,
         body: Any = None,
         headers: Mapping[str, str] | None = None,
+        base: str = "",
     ) -> Response:
         """Carry out one call and take it down. Raises BudgetSpent."""
         fork, mark = self.world.fork(), self.world.mark()
-        response = super().fetch(method, url, params=params, body=body, headers=headers)
+        response = super().fetch(method, url, params=params, body=body, headers=headers, base=base)
         self.before.append(fork)
         self.changes.append(tuple(self.world.changes_since(mark)))
         return response

@@ -1,8 +1,9 @@
 """Phantom tool.
 
 ## What it flags
-A name in `tools:` that belongs to no app or stands there twice, and a step of the reference that calls an address no
-operation answers at.
+A name in `tools:` that is no action tool or stands there twice, and a step of the reference that calls an address no
+operation answers at. Where the app has no operations yet, only the app's name is checked. In an imported task an
+unknown tool is a note: its own format has it, and the task goes on without it.
 
 ## Why
 A tool that does not exist cannot be granted, and a reference that calls one proves nothing. In a retail suite the gold
@@ -10,13 +11,14 @@ call of a task was answered with "unknown tool" and nobody noticed (sierra-resea
 twenty lists of tools had to be changed.
 
 ## Bad
-    tools: [slack_send_channel_message, slak_find_user]
-
-## Good
     tools: [slack_send_channel_message, slack_find_user]
 
+## Good
+    tools: [slack_send_channel_message, slack_find_user_by_name]
+
 ## How to fix
-Tools are named <app>_<action>; `benchwright apps` lists the apps, `benchwright apps search` finds an operation.
+Tools are named <app>_<operation>: `benchwright apps` lists the apps, `benchwright apps search` finds an operation.
+AutomationBench's names are known where an operation does the same, such as `slack_find_user_by_name`.
 
 ## When to suppress
 For a step that is meant to meet a missing address; say so with `expect_status:` and it is not reported.
@@ -24,12 +26,14 @@ For a step that is meant to meet a missing address; say so with `expect_status:`
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
+from runtime.episode.granted import tool_app
+from runtime.gateway.catalog import load_catalog
 from runtime.gateway.gateway import default_gateway
 from runtime.kit.seeding import app_names
 from runtime.task.nearest import nearest
-from validators.finding import Finding, Fix, Replacement
+from runtime.toolsets._actions import actions_of
+from validators.finding import Finding, Fix, Place, Replacement, Severity
 from validators.rule import Rule
 from validators.view import TaskView
 
@@ -40,16 +44,20 @@ _WORD = re.compile(r"[A-Za-z0-9]+")
 
 def check(view: TaskView) -> Iterator[Finding]:
     """Tools and calls that lead nowhere."""
+    catalog = load_catalog()
+    known = actions_of(catalog).known
     for number, tool in enumerate(view.task.tools):
-        if not tool.startswith(_beginnings()) or tool in _beginnings():
-            place = view.place("tools", number)
+        place, app = view.place("tools", number), tool_app(tool)
+        if not app:
             near = _with_app(tool, app_names())
-            fix = Fix(f"write `{near}`", (Replacement(place, near),), safe=False) if near else None
-            said = f", did you mean `{near}`" if near else ""
-            yield RULE.at(place, f"`{tool}` is a tool of no app{said}", tip="tools are named <app>_<action>", fix=fix)
+            yield _unknown(place, f"`{tool}` is a tool of no app", near, "tools are named <app>_<action>")
+        elif app in catalog.titles and tool not in known:
+            near = nearest(tool, [each for each in known if tool_app(each) == app]) or ""
+            tip = f"`benchwright apps {app}` lists the operations; a tool is named {app}_<operation>"
+            severity: Severity | None = "note" if view.task.origin else None
+            yield _unknown(place, f"`{app}` has no tool `{tool}`", near, tip, severity)
         elif tool in view.task.tools[:number]:
-            message = f"`{tool}` is listed already"
-            yield RULE.at(view.place("tools", number), message, tip="take it out", severity="warning")
+            yield RULE.at(place, f"`{tool}` is listed already", tip="take it out", severity="warning")
     solution = view.loaded.solution
     for at, method, url, _ in view.solution_calls:
         step = solution.reference[int(at[1])] if solution else None
@@ -59,9 +67,10 @@ def check(view: TaskView) -> Iterator[Finding]:
             yield RULE.at(view.solution_place(*at, "call"), message, tip=tip)
 
 
-@cache
-def _beginnings() -> tuple[str, ...]:
-    return tuple(f"{app}_" for app in app_names())
+def _unknown(place: Place, message: str, near: str, tip: str, severity: Severity | None = None) -> Finding:
+    fix = Fix(f"write `{near}`", (Replacement(place, near),), safe=False) if near else None
+    said = f", did you mean `{near}`" if near else ""
+    return RULE.at(place, message + said, tip=tip, fix=fix, severity=severity)
 
 
 def answered(method: str, url: str) -> bool:

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +101,7 @@ def test_a_text_that_the_trigger_gives_word_for_word_is_left_alone(tmp_path: Pat
     ("where", "code", "operator"),
     [
         ({"body_plain": TEXT}, "STR01", "polite text"),
-        ({"body": {"matches": "in place of"}, "subject": {"matches": "order"}}, "STR02", "other line breaks"),
+        ({"body": {"matches": re.escape(TEXT)}, "subject": {"matches": "order"}}, "STR02", "other line breaks"),
         ({"body": {"matches": r"\$1,500[^.]"}}, "STR02", "other money format"),
         ({"body": {"matches": "9 March 2026"}}, "DATE07", "other date format"),
         ({"subject": "Your order A-9"}, "STR01", "other subject"),

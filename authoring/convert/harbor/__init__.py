@@ -1,0 +1,1 @@
+"""Harbor: a task folder for each task, whose container holds the simulated company."""

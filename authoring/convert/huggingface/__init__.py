@@ -1,0 +1,1 @@
+"""Hugging Face: a data set of JSON lines with its card, one row a task."""

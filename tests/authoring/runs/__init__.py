@@ -1,0 +1,1 @@
+"""Runs: kept, scored, shown, judged again."""
