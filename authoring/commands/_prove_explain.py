@@ -9,6 +9,7 @@ from authoring.screen import out
 from authoring.tasks import one_task
 from runtime.gateway.gateway import Response, default_gateway
 from runtime.grading.verdict import Verdict
+from runtime.grading.where import WhereError
 from runtime.kit.world import World
 from runtime.task.nearest import did_you_mean
 from validators.proof.equivalence import PACKAGE as EQUIVALENTS
@@ -32,6 +33,10 @@ def explained(name: str, task: str) -> int:
     bench = Bench(prepared.loaded.path, prepared, default_gateway(), TaskProof(task, prepared.task.id))
     if not bench.sound or bench.trace is None:
         raise ToolError(f"{task} has no reference that completes it", tip=f"benchwright prove {task} says why")
+    try:
+        bench.right_states  # noqa: B018  # what the solution's `leeway:` means is found out here
+    except (WhereError, KeyError) as error:
+        raise ToolError(f"`leeway` of the solution: {error.args[0]}", tip=f"benchwright prove {task}") from None
     made = _found(name.strip().upper(), bench.trace)
     ran = run(bench.trace, made.variant)
     console = out()

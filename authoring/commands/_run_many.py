@@ -26,6 +26,7 @@ from runtime.episode.prepared import Prepared, prepare
 from runtime.gateway.gateway import default_gateway
 from runtime.task.load import load_task
 from runtime.task.nearest import did_you_mean
+from runtime.toolsets import limited_zapier
 from runtime.toolsets._tools import toolsets
 from validators.run import BUG, CLEAN, FOUND, NO_VERDICT
 
@@ -54,6 +55,7 @@ def run_one(path: str, plan: Plan, *, transcript: str | None, style: str) -> int
         return None
     _check(plan)
     prepared = _prepared(found)[0]
+    _check_tools(plan, [prepared])
     tell: Callable[[Event], None] = printer(out()) if style == "text" else lambda event: None
     kept: list[tuple[dict[str, Any], Episode]] = []
     _carry_out([Job(prepared, 1)], plan, lambda record, episode: kept.append((record, episode)), lambda _, e: tell(e))
@@ -85,6 +87,7 @@ def run_many(
     prepared = _in_domains(_prepared(found), domains)
     if not prepared:
         raise ToolError(f"no task files in {', '.join(paths) or 'tasks_yaml'}; a task file ends in .yaml")
+    _check_tools(plan, prepared)
     started = datetime.now().astimezone()  # noqa: TID251  # of the run, not of a world
     tasks = {each.task.id: task_hash(each.loaded.path) for each in prepared}
     if len(tasks) < len(prepared):
@@ -116,6 +119,7 @@ def carry_on(folder: str, plan: Plan, *, quiet: bool) -> int:
     )  # fmt: skip
     _check(plan)
     prepared = _prepared(paths)
+    _check_tools(plan, prepared)
     changed = [each.task.id for each in prepared if task_hash(each.loaded.path) != manifest.tasks[each.task.id]]
     if changed:
         raise ToolError(
@@ -210,6 +214,23 @@ def _check(plan: Plan) -> None:
     if plan.toolset not in toolsets():
         near = did_you_mean(plan.toolset, toolsets()) or f"; there are {', '.join(toolsets())}"
         raise ToolError(f"there is no toolset `{plan.toolset}`{near}")
+
+
+def _check_tools(plan: Plan, prepared: Sequence[Prepared]) -> None:
+    """Says which tasks grant tools that are not there. Raises ToolError where an agent would have none at all."""
+    if plan.toolset != limited_zapier.NAME:
+        return
+    catalog = default_gateway().catalog
+    empty = [why for each in prepared if (why := limited_zapier.without_tools(each.public, catalog))]
+    if empty:
+        more = [f"and {len(empty) - 10} more"] if len(empty) > 10 else []
+        tip = "grant tools in `tools:`, write a reference, or run with --toolset zapier"
+        raise ToolError("\n".join([*empty[:10], *more]), tip=tip)
+    lacking = [names for each in prepared if (names := limited_zapier.missing_tools(each.public, catalog))]
+    if lacking:
+        tasks = "1 task grants" if len(lacking) == 1 else f"{len(lacking)} tasks grant"
+        console = err()
+        console.print(f"{tasks} tools that do not exist, such as {lacking[0][0]}: agents go without", soft_wrap=True)
 
 
 def _prepared(paths: Sequence[Path]) -> list[Prepared]:

@@ -176,7 +176,7 @@ def _token(file: str | None) -> str:
     if len(token) < SHORTEST_TOKEN or not token.isascii() or len(token.split()) != 1:
         raise ToolError(
             f"{file} holds no token: expected one word of at least {SHORTEST_TOKEN} plain characters",
-            tip=f"openssl rand -hex 32 > {file}",
+            tip="`openssl rand -hex 32` makes one",
         )
     return token
 

@@ -18,7 +18,7 @@ ROWS_ONLY = ("info", "partial")
 )
 @click.option("--partial", is_flag=True, help="For rows: leave out what a row cannot say, and say what it is.")
 @click.option("--include-private", is_flag=True, help="Export private tasks too, with their canary.")
-@click.option("--include-solutions", is_flag=True, help="For harbor: references too, for its oracle. Never publish them.")
+@click.option("--include-solutions", is_flag=True, help="For harbor: references too, for its oracle; not to publish.")
 @click.option("--force", is_flag=True, help="Overwrite the file, or the folder of an earlier export.")
 @click.option("-q", "--quiet", is_flag=True, help="Show no notes on what is said a little differently.")
 @click.pass_context
@@ -60,9 +60,7 @@ def command(
         from authoring.commands._export_folder import to_folder
 
         options = {"include_solutions": True} if include_solutions else {}
-        return to_folder(
-            module, format_name, found, out, include_private=include_private, force=force, options=options
-        )
+        return to_folder(module, format_name, found, out, include_private=include_private, force=force, options=options)
     from authoring.commands._export_rows import to_file
 
     return to_file(

@@ -73,7 +73,7 @@ def _paired(first: RunScore, second: RunScore) -> Paired:
         old, new = (over_tasks({task: tasks[task] for task in both}, name) for tasks in (before, after))
         return None if old is None or new is None else new - old
 
-    strict = paired(*({task: run.trials()[task] for task in both} for run in (first, second)))
+    strict = paired(*({task: trials[task] for task in both} for trials in (first.trials(), second.trials())))
     return Paired(first, second, strict, change("partial_credit"), change("objectives_met"), len(shared - same))
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import orjson
 
 from authoring.hashes import contract_hash, hashes, seed_hash
+from authoring.runs.record import assertions_data
 from authoring.runs.store import has_verdict
 from authoring.transcript import scores_data, verdict_data
 from runtime.episode.prepared import Prepared
@@ -166,6 +167,7 @@ def regraded_record(result: Regraded, prepared: Prepared) -> dict[str, Any]:
         "hashes": now,
         "verdicts": {name: verdict_data(each) for name, each in result.verdicts.items()},
         "start": {name: each.status for name, each in prepared.start.items()},
+        "assertions": assertions_data(prepared),
         "scores": scores_data(result.scores),
         "regraded": {"how": result.how, "from": record["scores"], "answers": len(result.answers)},
     }

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import orjson
@@ -36,12 +37,14 @@ class RunRegraded:
 
     @property
     def pass_rate(self) -> tuple[float, float] | None:
-        """Completed of judged, then and now; None where there is nothing judged."""
+        """Mean over tasks of completed among judged episodes, then and now; None where there is nothing judged."""
         if not self.judged:
             return None
-        number = len(self.judged)
-        before = sum(each.before or 0 for each in self.judged) / number
-        return before, sum(each.after or 0 for each in self.judged) / number
+        by_task: dict[str, list[Regraded]] = {}
+        for each in self.judged:
+            by_task.setdefault(str(each.record["task"]), []).append(each)
+        before = fmean(fmean(each.before or 0 for each in episodes) for episodes in by_task.values())
+        return before, fmean(fmean(each.after or 0 for each in episodes) for episodes in by_task.values())
 
     @property
     def flips(self) -> list[Regraded]:
@@ -81,18 +84,24 @@ def regrade_runs(folders: Sequence[str], tasks: Sequence[str], out: str | None =
     for folder in folders:
         directory = RunDir.open(Path(folder))
         run = RunRegraded(folder, directory.manifest.agent)
-        for record in directory.latest().values():
+
+        def judged(record: dict[str, Any], run: RunRegraded = run) -> Regraded | None:
             name = str(record["task"])
             task = prepared.get(name)
             if task is None:
                 if name not in run.missing:
                     run.missing.append(name)
-                continue
-            run.episodes.append(regrade(record, task, gateway))
+                return None
             finding = unversioned(record, task)
             if finding is not None and name not in noted:
                 noted.add(name)
                 result.findings.append(finding)
+            found = regrade(record, task, gateway)
+            if out is None:  # whole records of a long run need much memory
+                found.record = {"task": name, "trial": record["trial"]}
+            return found
+
+        run.episodes = [each for each in directory.latest_as(judged).values() if each is not None]
         result.runs.append(run)
         if out is not None:
             _write(run, directory, prepared, Path(out) / Path(folder).name)

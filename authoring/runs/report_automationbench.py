@@ -28,7 +28,7 @@ SCORE_NAME = "automationbench"
 
 
 def render(comparison: Comparison, context: ScoreContext) -> str:
-    """The export as indented JSON. Raises ToolError for several runs, which are several exports."""
+    """The export as JSON. Raises ToolError for several runs, which are several exports."""
     if len(comparison.runs) > 1:
         raise ToolError("the automationbench format holds one run", tip="export each into a file of its own")
     [run] = comparison.runs
@@ -36,14 +36,14 @@ def render(comparison: Comparison, context: ScoreContext) -> str:
     worlds = _Worlds(manifest)
     spans: list[tuple[float, float]] = []
 
-    def keep(record: dict[str, Any]) -> bytes | None:
+    def keep(record: dict[str, Any]) -> dict[str, Any] | None:
         begin = _moment(record.get("started"))
         if begin is not None:
             spans.append((begin, begin + float(record.get("seconds", 0.0))))
-        return orjson.dumps(_task(record, worlds), option=orjson.OPT_NON_STR_KEYS) if has_verdict(record) else None
+        return _task(record, worlds) if has_verdict(record) else None
 
     kept = run.directory.latest_as(keep)
-    tasks = [orjson.loads(each) for _, each in sorted(kept.items()) if each is not None]
+    tasks = [each for _, each in sorted(kept.items(), key=lambda each: each[0]) if each is not None]
     for place, task in enumerate(tasks, 1):
         task["id"] = place
     if worlds.gone:
@@ -67,7 +67,7 @@ def render(comparison: Comparison, context: ScoreContext) -> str:
         "tasks": tasks,
         "usage_by_task": [_usage(task) for task in tasks],
     }
-    return orjson.dumps(data, option=orjson.OPT_INDENT_2).decode()
+    return orjson.dumps(data).decode()
 
 
 def _task(record: Mapping[str, Any], worlds: "_Worlds") -> dict[str, Any]:
@@ -82,7 +82,7 @@ def _task(record: Mapping[str, Any], worlds: "_Worlds") -> dict[str, Any]:
         "passed": scores["task_completed_correctly"] == 1,
         "assertions_total": scores.get("total", 0),
         "assertions_passed": scores.get("passed", 0),
-        "assertion_results": list(_results(record)),
+        "assertion_results": _written(list(_results(record))),
         "input_tokens": read,
         "output_tokens": usage.get("output_tokens", 0),
         "cached_input_tokens": cached,
@@ -94,12 +94,17 @@ def _task(record: Mapping[str, Any], worlds: "_Worlds") -> dict[str, Any]:
         "tool_time_s": usage.get("tool_seconds", 0.0),
         "cost": usage.get("cost"),
         "steps": record.get("steps", 0),
-        "messages": list(_messages(record)),
+        "messages": _written(list(_messages(record))),
         "end_state": worlds.end_state(record),
         "empty_responses": sum(map(_is_empty, record.get("messages", []))),
         "errors": [record["note"]] if record.get("note") else [],
         "finish_reasons": usage.get("finish_reasons", []),
     }
+
+
+def _written(value: Any) -> orjson.Fragment:
+    """A value as the JSON it becomes: much smaller than the value, where there are many."""
+    return orjson.Fragment(orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS))
 
 
 def _results(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -209,29 +214,37 @@ class _Worlds:
 
     def __init__(self, manifest: Manifest) -> None:
         self._manifest = manifest
-        self._ready: dict[str, Prepared | None] = {}
+        self._ready: dict[tuple[str, str], tuple[Prepared, dict[str, orjson.Fragment]] | None] = {}
+        """Path and hash of a task -> the task and its seed's collections as JSON."""
         self.gone: set[str] = set()
 
-    def end_state(self, record: Mapping[str, Any]) -> dict[str, dict[str, Any]] | None:
-        """The records at the end by app and collection; None where the task file is no longer what was run."""
+    def end_state(self, record: Mapping[str, Any]) -> orjson.Fragment | None:
+        """App -> collection -> records at the end; None where the task file is no longer what was run."""
         task = str(record["task"])
-        if task not in self._ready:
-            self._ready[task] = self._prepared(task)
-        prepared = self._ready[task]
-        if prepared is None:
+        key = (self._manifest.paths.get(task, ""), self._manifest.tasks.get(task, ""))
+        if key not in self._ready:
+            self._ready[key] = _prepared(Path(key[0]), key[1])
+        ready = self._ready[key]
+        if ready is None:
             self.gone.add(task)
             return None
+        prepared, seeded = ready
         left: dict[str, dict[str, Any]] = {}
         for change in record.get("diff", []):
             left.setdefault(change["collection"], {})[change["id"]] = change["after"]
+        world = World.restored(prepared.seed, left, record.get("written") or {})
+        changed = {path: _written(list(world.collection(path).values())) for path in left}
         state: dict[str, dict[str, Any]] = {"meta": {"current_time": prepared.task.clock}}
-        for path, records in World.restored(prepared.seed, left, record.get("written") or {}).snapshot().items():
+        for path, records in sorted({**seeded, **changed}.items(), key=lambda each: each[0]):
             app, _, collection = path.partition(".")
             state.setdefault(app, {})[collection] = records
-        return state
+        return _written(state)
 
-    def _prepared(self, task: str) -> Prepared | None:
-        path = Path(self._manifest.paths.get(task, ""))
-        if not path.is_file() or task_hash(path) != self._manifest.tasks.get(task):
-            return None
-        return prepare(load_task(path), start=False)[0]
+
+def _prepared(path: Path, content: str) -> tuple[Prepared, dict[str, orjson.Fragment]] | None:
+    if not path.is_file() or task_hash(path) != content:
+        return None
+    prepared, _ = prepare(load_task(path), start=False)
+    if prepared is None:
+        return None
+    return prepared, {name: _written(list(each.values())) for name, each in prepared.seed.collections.items()}

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import os
 import shlex
 import shutil
@@ -23,6 +24,8 @@ from runtime.serve.tools_over_http import MCP_PATH
 
 TAKES = "command"
 """What stands after the colon."""
+PASSING = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ETXTBSY)
+"""Faults of starting a program that another try may not meet."""
 GRACE = 5.0
 """Seconds that a program has to end by itself once it has been refused a call for want of steps."""
 SAID = 5
@@ -76,7 +79,10 @@ class Exec:
                     ended.cancel()
                     called.cancel()
         except OSError as error:
-            raise InfrastructureError(f"cannot start `{self._words[0]}`: {error.strerror or error}") from None
+            what = (error.strerror or str(error)).lower()
+            raise InfrastructureError(
+                f"cannot start `{self._words[0]}`: {what}", again=error.errno in PASSING
+            ) from None
         finally:
             desk.usage.extra.update(stdout=program.stdout, stderr=program.stderr, exit_code=program.exit_code)
 

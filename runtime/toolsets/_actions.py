@@ -20,7 +20,6 @@ from runtime.kit.operation import Operation
 from runtime.task.nearest import did_you_mean
 from runtime.toolsets._files import file_form, takes_file
 from runtime.toolsets._form import Fill, Form, flat
-from runtime.toolsets._graphql import graphql_form
 from runtime.toolsets._mails import mail_form, writes_mail
 from runtime.toolsets._tools import Tool, ToolError, required
 from runtime.toolsets.api import answer
@@ -113,6 +112,9 @@ class Actions:
 def _form(operation: Operation, catalog: Catalog) -> tuple[Form, Fill]:
     unsaid, always = unsaid_parameters(catalog)[operation.app], _names()["always"].get(operation.app, {})
     if operation.graphql:
+        # graphql-core takes long to import, and most who ask for names of tools call none.
+        from runtime.toolsets._graphql import graphql_form
+
         return graphql_form(operation)
     if writes_mail(operation):
         return mail_form(operation, unsaid, always)

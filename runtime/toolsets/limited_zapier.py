@@ -32,13 +32,19 @@ def _there_are(names: Mapping[str, Any]) -> str:
     return f"there are {', '.join(names)}" if names else "this task grants none"
 
 
+def missing_tools(task: PublicTask, catalog: Catalog) -> tuple[str, ...]:
+    """The names that a task grants and that no tool has; an agent goes without them."""
+    known = actions_of(catalog).known
+    return tuple(name for name in task.tools if name not in known)
+
+
 def without_tools(task: PublicTask, catalog: Catalog) -> str:
     """Why an agent would have no tool at all, or empty."""
     if not task.tools:
-        return f"{task.id} grants no tools: `tools:` is empty, and there is no reference to derive them from"
-    known = actions_of(catalog).known
-    if not any(name in known for name in task.tools):
-        return f"{task.id} grants only tools that do not exist: {', '.join(task.tools[:3])}"
+        return f"{task.id} grants no tools: `tools:` is empty, and it has no reference to derive them from"
+    if len(missing_tools(task, catalog)) == len(task.tools):
+        shown = ", ".join(f"`{name}`" for name in task.tools[:3])
+        return f"{task.id} grants only tools that do not exist: {shown}{', ...' if len(task.tools) > 3 else ''}"
     return ""
 
 

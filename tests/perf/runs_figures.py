@@ -1,4 +1,4 @@
-"""What runs cost: seconds and memory to score, show and export 10,000 recorded episodes.
+"""What runs cost: seconds and memory to score, show, export, resume and regrade 10,000 recorded episodes.
 
 `python tests/perf/runs_figures.py [EPISODES]` writes a run directory made of the reference's episodes of the shipped
 tasks, copied under other ids, into a temporary folder, and prints a table. Each command is a process of its own.
@@ -19,7 +19,7 @@ TRIALS = 10
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
 
-from authoring.runs.store import EPISODES, MANIFEST, dataset_hash
+from authoring.runs.store import EPISODES, MANIFEST, dataset_hash  # noqa: E402  # after the path is set
 
 _MEASURED = """
 import resource, sys
@@ -50,6 +50,21 @@ def recorded(folder: Path, episodes: int, agent: str = "reference") -> Path:
                 file.write(orjson.dumps({**line, "task": name, "trial": trial}) + b"\n")
     manifest |= {"trials": TRIALS, "tasks": tasks, "paths": paths, "dataset": dataset_hash(tasks)}
     (out / MANIFEST).write_bytes(orjson.dumps(manifest))
+    return out
+
+
+def many_trials(run: Path, episodes: int) -> Path:
+    """A run directory of so many episodes under the tasks' own ids, beside another one: for what reads the tasks too."""
+    seed, out = run.parent / "seed", run.parent / "trials"
+    lines = [orjson.loads(line) for line in (seed / EPISODES).read_bytes().splitlines()]
+    manifest = orjson.loads((seed / MANIFEST).read_bytes())
+    trials = episodes // len(lines)
+    out.mkdir()
+    with (out / EPISODES).open("wb") as file:
+        for trial in range(1, trials + 1):
+            for line in lines:
+                file.write(orjson.dumps({**line, "trial": trial}) + b"\n")
+    (out / MANIFEST).write_bytes(orjson.dumps({**manifest, "trials": trials}))
     return out
 
 
@@ -85,11 +100,23 @@ def show(run: Path) -> tuple[float, int]:
     return command("show", run, task, "--trial", TRIALS)
 
 
+def resume(run: Path) -> tuple[float, int]:
+    """`run --resume` of a run in which nothing is left to do."""
+    return command("run", "--resume", run.parent / "trials", "-q")
+
+
+def regrade(run: Path) -> tuple[float, int]:
+    """`regrade` by the tasks as they were: every end state is judged again."""
+    return command("regrade", run.parent / "trials", "-q")
+
+
 FIGURES: dict[str, Callable[[Path], tuple[float, int]]] = {
     "score": score,
     "score, two runs": compare,
     "score as automationbench": export,
     "show": show,
+    "resume": resume,
+    "regrade": regrade,
 }
 
 
@@ -98,6 +125,7 @@ def main(arguments: list[str]) -> None:
     episodes = int(arguments[0]) if arguments else 10_000
     with tempfile.TemporaryDirectory() as folder:
         run = recorded(Path(folder), episodes)
+        many_trials(run, episodes)
         size = (run / EPISODES).stat().st_size
         print(f"{episodes:,} episodes, {size / 1e6:,.0f} MB")
         for name, measure in FIGURES.items():

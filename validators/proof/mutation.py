@@ -59,7 +59,9 @@ def _judge(bench: Bench, trace: Trace, ran: Ran, tried: Tried, absent: dict[str,
     tried.by = [name for name, verdict in verdicts.items() if verdict.status == "failed" and name in bench.counted]
     if tried.by:
         tried.fate, tried.why = "killed", verdicts[tried.by[0]].explain()
-        tried.by_absence = all(verdicts[name].explain() == absent[name] for name in tried.by)
+        tried.by_absence = all(
+            not verdicts[name].record and verdicts[name].explain() == absent[name] for name in tried.by
+        )  # fmt: skip
     elif right := bench.equals(ran.world):
         tried.fate, tried.why = "equivalent", f"leaves what {right} leaves"
     else:

@@ -6,11 +6,12 @@ A company is told by the calls that were made on it: the same calls give the sam
 import json
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from runtime.agents._model.system_prompt import system_prompt
 from runtime.episode.episode import grade
 from runtime.episode.prepared import Prepared, prepare
 from runtime.episode.session import Call, Session
@@ -38,11 +39,22 @@ class Listed:
     split: str
     steps: int
     """Tool-using turns that the task allows."""
-    system: str
     trigger: str
+    services: Sequence[str]
+    """The apps that are connected."""
+    tools: Sequence[str]
+    """The action tools that the task grants to the toolset limited_zapier."""
     file: str
     hash: str
     """Content hash of the task file."""
+
+    def budget(self, most: int) -> int:
+        """The turns of an episode that may have so many at most."""
+        return min(self.steps, most)
+
+    def system(self, most: int) -> str:
+        """What a model is told before the request, as `benchwright run` tells it."""
+        return system_prompt(self.budget(most))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +79,22 @@ def listed() -> dict[str, Listed]:
     return {each["id"]: Listed(**each) for each in data}
 
 
-def chosen(domains: Iterable[str] | str | None = None) -> list[Listed]:
-    """The tasks of these domains (a list, or a text with commas), all unless said. Raises ValueError."""
+def chosen(domains: Iterable[str] | str | None = None, toolset: str = "api") -> list[Listed]:
+    """The tasks of these domains (a list, or a text with commas), all unless said.
+
+    Raises ValueError for a domain or toolset that is not there, and for tasks that the toolset has no tools for.
+    """
+    tasks = _of_domains(domains)
+    if toolset not in toolsets():
+        near = did_you_mean(toolset, toolsets()) or f"; there are {', '.join(toolsets())}"
+        raise ValueError(f"there is no toolset `{toolset}`{near}")
+    bare = [each.id for each in tasks if not each.tools]
+    if toolset == "limited_zapier" and bare:
+        raise ValueError(f"{bare[0]} grants no tools: limited_zapier has those that a task names under `tools:`")
+    return tasks
+
+
+def _of_domains(domains: Iterable[str] | str | None) -> list[Listed]:
     tasks = list(listed().values())
     if not domains:
         return tasks
@@ -80,13 +106,6 @@ def chosen(domains: Iterable[str] | str | None = None) -> list[Listed]:
             near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
             raise ValueError(f"no task here is of the domain `{name}`{near}")
     return [each for each in tasks if each.domain in wanted]
-
-
-def check_toolset(name: str) -> None:
-    """Raises ValueError for a toolset that Benchwright does not have."""
-    if name not in toolsets():
-        near = did_you_mean(name, toolsets()) or f"; there are {', '.join(toolsets())}"
-        raise ValueError(f"there is no toolset `{name}`{near}")
 
 
 @cache
@@ -105,8 +124,8 @@ class Company:
     def __init__(self, task: str, toolset: str = "api", calls: Sequence[Mapping[str, Any]] = ()) -> None:
         """`calls` are made first: a company that was worked on already."""
         self._prepared = prepared(task)
-        world = self._prepared.world()
-        self._session = Session(self._prepared.public, world, default_gateway(), counts_calls=False, scoped=True)
+        public = replace(self._prepared.public, services=tuple(listed()[task].services))
+        self._session = Session(public, self._prepared.world(), default_gateway(), counts_calls=False, scoped=True)
         self._toolset = open_toolset(toolset, self._session)
         self._hashes = {"task": listed()[task].hash, "spec": default_gateway().catalog.hash}
         for each in calls:

@@ -9,8 +9,6 @@ from importlib.resources.abc import Traversable
 from keyword import iskeyword
 from typing import Any
 
-from authoring.convert.automationbench.row_of_task import SYSTEM
-from authoring.convert.automationbench.task_of_row import FORMAT
 from authoring.hashes import task_hash
 from runtime.episode.prepared import Prepared
 
@@ -60,16 +58,15 @@ def _filled(template: Traversable, words: Mapping[str, str]) -> bytes:
 def _listed(prepared: Prepared) -> dict[str, Any]:
     """A task as the package lists it; `company.Listed` reads it."""
     task = prepared.task
-    steps = min(STEPS, task.budget.steps)
-    origin = task.origin if task.origin and task.origin.get("format") == FORMAT else {}
     return {
         "id": task.id,
         "title": task.title,
         "domain": task.domain,
         "split": task.split,
-        "steps": steps,
-        "system": origin.get("system", SYSTEM.format(steps=steps)),
+        "steps": task.budget.steps,
         "trigger": task.trigger.text,
+        "services": list(prepared.public.services),
+        "tools": list(task.tools),
         "file": _file(prepared),
         "hash": task_hash(prepared.loaded.path),
     }

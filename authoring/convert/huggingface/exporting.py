@@ -11,7 +11,7 @@ from typing import Any
 from ruamel.yaml import YAML
 
 from authoring.convert._canary import canary_of, data_set_canary
-from authoring.convert.huggingface.row import row
+from authoring.convert.huggingface.row import FEATURES, row
 from runtime.episode.prepared import Prepared
 
 WRITES = "folder"
@@ -47,6 +47,7 @@ def _card(tasks: Sequence[Prepared], folder: str, splits: Sequence[str]) -> str:
                 "data_files": [{"split": name, "path": f"data/{name}.jsonl"} for name in splits],
             }
         ],
+        "dataset_info": {"features": FEATURES},
     }
     domains = Counter(each.task.domain for each in tasks)
     words = {

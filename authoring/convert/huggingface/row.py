@@ -2,10 +2,24 @@
 
 import json
 from dataclasses import replace
+from datetime import UTC
 from typing import Any
 
 from authoring.hashes import contract_hash, hashes, seed_hash, task_hash
 from runtime.episode.prepared import Prepared
+from runtime.kit.timestamps import instant
+
+TEXTS = ("id", "domain", "split", "title", "trigger", "via", "policy", "seed", "facts", "assertions", "canary")
+HASHES = ("task", "seed", "contract", "spec", "runtime")
+FEATURES: list[dict[str, Any]] = [
+    *({"name": name, "dtype": "string"} for name in TEXTS),
+    *({"name": name, "dtype": "int64"} for name in ("version", "steps")),
+    {"name": "clock", "dtype": "timestamp[us, tz=UTC]"},
+    *({"name": name, "sequence": "string"} for name in ("tools", "services")),
+    {"name": "hashes", "struct": [{"name": name, "dtype": "string"} for name in HASHES]},
+]
+"""The columns as the card declares them: a guess would take an empty list of one split for another type than a full
+one of the next."""
 
 
 def row(prepared: Prepared, canary: str) -> dict[str, Any]:
@@ -25,7 +39,7 @@ def row(prepared: Prepared, canary: str) -> dict[str, Any]:
         "trigger": task.trigger.text,
         "via": task.trigger.via,
         "steps": task.budget.steps,
-        "clock": task.clock,
+        "clock": instant(task.clock).astimezone(UTC).isoformat().replace("+00:00", "Z"),
         "tools": list(task.tools),
         "services": list(alone.public.services),
         "policy": _text(document.get("policy", [])),

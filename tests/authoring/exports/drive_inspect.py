@@ -1,6 +1,7 @@
 """Run inside Inspect's environment: evaluate an exported task with a scripted mock model, and say what came of it.
 
-Argument: a JSON file {"task", "args", "log_dir", "turns": {trigger: [[[tool, arguments], ...], ...]}}.
+Argument: a JSON file with a list of {"task", "args", "turns": {trigger: [[[tool, arguments], ...], ...]}}; "again" names a
+module whose scorer grades the written log once more.
 """
 
 import json
@@ -16,7 +17,7 @@ from inspect_ai.model import ChatCompletionChoice, ChatMessage, ChatMessageAssis
 from inspect_ai.tool import ToolCall
 
 
-def main(order: dict[str, Any]) -> dict[str, Any]:
+def evaluated(order: dict[str, Any]) -> dict[str, Any]:
     offered: dict[str, Any] = {}
 
     def answer(messages: list[ChatMessage], tools: list[Any], choice: Any, config: Any) -> ModelOutput:
@@ -33,7 +34,7 @@ def main(order: dict[str, Any]) -> dict[str, Any]:
 
     [log] = run(
         order["task"], task_args=order["args"], model=get_model("mockllm/model", custom_outputs=answer),
-        log_dir=order["log_dir"], display="none",
+        log_dir="logs", display="none",
     )  # fmt: skip
     found = told(log)
     if order.get("again"):  # grade the log that was written, as `inspect score` does
@@ -61,7 +62,9 @@ def told(log: EvalLog) -> dict[str, Any]:
                     name: {"value": score.value, "explanation": score.explanation, "metadata": score.metadata}
                     for name, score in (each.scores or {}).items()
                 },
-                "tools": [[message.text, str(message.error or "")] for message in each.messages if message.role == "tool"],
+                "tools": [
+                    [message.text, str(message.error or "")] for message in each.messages if message.role == "tool"
+                ],
                 "calls": (each.store or {}).get("benchwright:calls", []),
             }
             for each in log.samples or []
@@ -70,4 +73,4 @@ def told(log: EvalLog) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(json.loads(Path(sys.argv[1]).read_text()))))
+    print(json.dumps([evaluated(each) for each in json.loads(Path(sys.argv[1]).read_text())]))

@@ -21,7 +21,9 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 KEPT = Path.home() / ".cache" / "benchwright-tests"
-UNREACHABLE = re.compile(r"(?i)dns error|error sending request|connection|timed out|network|name resolution|tls handshake")
+UNREACHABLE = re.compile(
+    r"(?i)dns error|error sending request|failed to fetch|connection (refused|reset)|timed out|name resolution"
+)
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,12 @@ def environment(name: str, *requirements: str, python: str | None = None) -> Env
     return Environment(folder, uv)
 
 
+def skip_unless_reached(said: str) -> None:
+    """Skip the test where a program says that the network is not there."""
+    if UNREACHABLE.search(said):
+        pytest.skip(f"the package registry cannot be reached: {said.splitlines()[-1]}")
+
+
 def _make(uv: Path, folder: Path, python: str | None, wanted: Sequence[str]) -> None:
     made = subprocess.run(
         [uv, "venv", "--quiet", "--no-python-downloads", "--python", python or sys.executable, folder],
@@ -111,6 +119,5 @@ def _checked(command: Sequence[str | Path]) -> None:
     if done.returncode == 0:
         return
     said = f"{done.stdout}\n{done.stderr}".strip()
-    if UNREACHABLE.search(said):
-        pytest.skip(f"the package registry cannot be reached: {said.splitlines()[-1]}")
+    skip_unless_reached(said)
     raise AssertionError(f"{' '.join(map(str, command))}\n{said}")

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from runtime.agents import reference
-from runtime.agents._model.endpoint import PROVIDERS, Endpoint
 from runtime.episode.episode import run_episode
 from runtime.episode.prepared import Prepared, prepare
 from runtime.gateway.gateway import default_gateway
@@ -103,11 +102,6 @@ def after(*first: Reply) -> Callable[[Asked], Reply]:
         return first[asked.attempt - 1] if asked.turn == 0 and asked.attempt <= len(first) else solve(asked)
 
     return script
-
-
-def vendor(provider: str, model: str) -> Endpoint:
-    known = PROVIDERS[provider]
-    return Endpoint(provider, model, known.protocol, known.base_url, "", known.priced_as)
 
 
 both = pytest.mark.parametrize("protocol", MODELS)

@@ -8,7 +8,7 @@ import pytest
 
 from authoring.cli import run
 from runtime.agents._model.conversation import Tokens
-from runtime.agents._model.endpoint import PROVIDERS, endpoint_of
+from runtime.agents._model.endpoint import PROVIDERS, Endpoint, endpoint_of
 from runtime.agents._model.prices import list_price
 from tests.runtime.agents.model_server import Asked, ModelServer, Reply
 from tests.runtime.agents.scripted import READ, TASK, Outcome, both, fault, solving
@@ -34,12 +34,17 @@ def test_one_turn_without_token_counts_makes_the_cost_unknown(play: Callable[...
 def test_an_episode_out_of_time_keeps_what_it_has_cost(play: Callable[..., Outcome]):
     def slow(asked: Asked) -> Reply:
         if asked.turn:
-            time.sleep(2)
+            time.sleep(4)
         return Reply(calls=(READ,))
 
-    outcome = play(slow, "--task-timeout", "1", "--input-cost", "2", "--output-cost", "10")
+    outcome = play(slow, "--task-timeout", "3", "--input-cost", "2", "--output-cost", "10")
     assert (outcome.record["ended"], outcome.record["steps"]) == ("timeout", 1)
     assert outcome.record["usage"]["cost"] == pytest.approx((100 * 2 + 20 * 10) / 1e6)
+
+
+def vendor(provider: str, model: str) -> Endpoint:
+    known = PROVIDERS[provider]
+    return Endpoint(provider, model, known.protocol, known.base_url, "", known.priced_as)
 
 
 def test_a_vendors_model_has_its_list_price():

@@ -1,19 +1,33 @@
 """What an outside agent sees over HTTP: its task, its tools, its own world, and nothing else."""
 
+import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
+from authoring.transcript import as_data
+from runtime.agents.replay import make
+from runtime.episode.episode import run_episode
+from runtime.gateway.gateway import default_gateway
 from runtime.serve.agents_port import Served
-from tests.runtime.serve.outside import LAPTOP, TOKEN, Outside, ask, here, right_calls
+from tests.runtime.serve.outside import LAPTOP, TOKEN, Outside, ask, here, right_calls, task
 
+SLOT = "hr.interview_slot"
 FAULT = "support.known_fault_escalation"
 POST = {"method": "POST", "url": "https://slack.com/api/chat.postMessage"}
 
 
 @pytest.fixture
 def laptop() -> Iterator[Outside]:
+    with here(LAPTOP) as outside:
+        yield outside
+
+
+@pytest.fixture(scope="module")
+def untouched() -> Iterator[Outside]:
+    """A server that tests ask, but do not change."""
     with here(LAPTOP) as outside:
         yield outside
 
@@ -35,24 +49,24 @@ def test_the_right_calls_at_the_apps_prefixes_complete_the_task(laptop: Outside)
     assert [call["url"] for call in laptop.manage("GET", "/calls")] == [call["url"] for call in right_calls(LAPTOP)]
 
 
-def test_the_task_is_told_without_anything_that_grades_it(laptop: Outside) -> None:
-    status, task = ask("GET", f"{laptop.agents}/task")
+def test_the_task_is_told_without_anything_that_grades_it(untouched: Outside) -> None:
+    status, task = ask("GET", f"{untouched.agents}/task")
     assert status == 200
     assert set(task) == {"id", "trigger", "via", "tools", "steps", "services"}
     assert "LT-0471" in task["trigger"]
 
 
-def test_tools_are_listed_with_their_schemas(laptop: Outside) -> None:
-    _, tools = ask("GET", f"{laptop.agents}/tools")
+def test_tools_are_listed_with_their_schemas(untouched: Outside) -> None:
+    _, tools = ask("GET", f"{untouched.agents}/tools")
     assert [each["name"] for each in tools] == ["api_search", "api_fetch", "base64_encode"]
     assert tools[1]["parameters"]["required"] == ["method", "url"]
 
 
-def test_a_misspelt_tool_is_offered_the_nearest_and_costs_no_step(laptop: Outside) -> None:
-    status, answer = ask("POST", f"{laptop.agents}/tools/api_fecth", {})
+def test_a_misspelt_tool_is_offered_the_nearest_and_costs_no_step(untouched: Outside) -> None:
+    status, answer = ask("POST", f"{untouched.agents}/tools/api_fecth", {})
     assert status == 404
     assert "did you mean `api_fetch`" in answer["error"]
-    assert ask("GET", laptop.agents)[1]["steps_taken"] == 0
+    assert ask("GET", untouched.agents)[1]["steps_taken"] == 0
 
 
 @pytest.mark.parametrize(
@@ -70,8 +84,8 @@ def test_arguments_that_mean_nothing_are_answered_with_what_is_wrong(laptop: Out
     assert said in answer["error"]
 
 
-def test_a_body_over_the_limit_is_refused(laptop: Outside) -> None:
-    assert ask("POST", f"{laptop.agents}/tools/base64_encode", b"x" * 6_000_000)[0] == 413
+def test_a_body_over_the_limit_is_refused(untouched: Outside) -> None:
+    assert ask("POST", f"{untouched.agents}/tools/base64_encode", b"x" * 6_000_000)[0] == 413
 
 
 def test_an_app_that_the_task_does_not_connect_is_refused(laptop: Outside) -> None:
@@ -103,12 +117,39 @@ def test_links_in_answers_stay_at_the_episodes_address_and_are_recorded_as_the_v
         assert opened["url"] not in str([first, second])
 
 
+@pytest.mark.parametrize(
+    ("name", "path", "body", "kind"),
+    [
+        (SLOT, "/p/google_drive/upload/drive/v3/files?uploadType=media", b"\xff\xd8\xff\xe0", "image/jpeg"),
+        (
+            LAPTOP,
+            "/p/slack/api/chat.postMessage",
+            b"channel=%23it-desk&text=hello",
+            "application/x-www-form-urlencoded",
+        ),
+    ],
+    ids=["bytes", "form"],
+)
+def test_a_body_that_is_no_json_is_recorded_so_that_the_call_can_be_made_again(
+    tmp_path: Path, name: str, path: str, body: bytes, kind: str
+) -> None:
+    with here(name) as outside:
+        assert ask("POST", f"{outside.agents}{path}", body, Content_Type=kind)[0] == 200
+        calls, graded = outside.manage("GET", "/calls"), outside.manage("GET", "/grade")
+    assert graded["diff"]
+    file = tmp_path / "episode.json"
+    file.write_text(json.dumps({"task": name, "calls": calls}))
+    again = as_data(run_episode(task(name), make(task(name), str(file)), default_gateway(), scoped=True), task(name))
+    assert again["diff"] == graded["diff"]
+    assert again["calls"] == calls
+
+
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
 @pytest.mark.parametrize(
     "path", ["/grade", "/calls", "/reset", "/stop", "/episodes", "/episodes/1", "/episodes/1/grade", "/control"]
 )
-def test_no_control_path_is_on_the_agents_port_even_with_the_token(laptop: Outside, method: str, path: str) -> None:
-    status, answer = ask(method, f"{laptop.agents}{path}", {}, TOKEN)
+def test_no_control_path_is_on_the_agents_port_even_with_the_token(untouched: Outside, method: str, path: str) -> None:
+    status, answer = ask(method, f"{untouched.agents}{path}", {}, TOKEN)
     assert status == 404
     assert TOKEN not in str(answer)
     assert "verdicts" not in answer
@@ -116,7 +157,12 @@ def test_no_control_path_is_on_the_agents_port_even_with_the_token(laptop: Outsi
 
 def test_an_episodes_address_cannot_be_left_by_dots_or_by_a_guess(laptop: Outside) -> None:
     opened = laptop.manage("POST", "/episodes", {"task": LAPTOP})
-    for path in (f"{opened['url']}/../../grade", f"{opened['url']}x/task", f"{laptop.agents}/e/task", f"{laptop.agents}/e/"):
+    for path in (
+        f"{opened['url']}/../../grade",
+        f"{opened['url']}x/task",
+        f"{laptop.agents}/e/task",
+        f"{laptop.agents}/e/",
+    ):
         assert ask("GET", path)[0] == 404
 
 

@@ -14,14 +14,21 @@ def laptop() -> Iterator[Outside]:
         yield outside
 
 
+@pytest.fixture(scope="module")
+def untouched() -> Iterator[Outside]:
+    """A server that tests ask, but do not change."""
+    with here(LAPTOP) as outside:
+        yield outside
+
+
 @pytest.mark.parametrize("given", ["", TOKEN[:-1], TOKEN + "x", TOKEN.upper(), "ÿ" * 8])
 @pytest.mark.parametrize("path", ["/grade", "/episodes", "/nowhere"])
-def test_without_the_token_every_path_is_answered_401(laptop: Outside, path: str, given: str) -> None:
-    assert ask("GET", f"{laptop.control}{path}", token=given)[0] == 401
+def test_without_the_token_every_path_is_answered_401(untouched: Outside, path: str, given: str) -> None:
+    assert ask("GET", f"{untouched.control}{path}", token=given)[0] == 401
 
 
-def test_the_token_alone_without_bearer_is_answered_401(laptop: Outside) -> None:
-    assert ask("GET", f"{laptop.control}/grade", Authorization=TOKEN)[0] == 401
+def test_the_token_alone_without_bearer_is_answered_401(untouched: Outside) -> None:
+    assert ask("GET", f"{untouched.control}/grade", Authorization=TOKEN)[0] == 401
 
 
 def test_nothing_is_done_without_the_token(laptop: Outside) -> None:
@@ -81,9 +88,9 @@ def test_when_several_are_open_the_short_paths_ask_which(laptop: Outside) -> Non
     ],
 )
 def test_a_mistake_is_answered_with_what_was_meant(
-    laptop: Outside, method: str, path: str, data: object, status: int, said: str
+    untouched: Outside, method: str, path: str, data: object, status: int, said: str
 ) -> None:
-    found, answer = ask(method, f"{laptop.control}{path}", data, TOKEN)
+    found, answer = ask(method, f"{untouched.control}{path}", data, TOKEN)
     assert found == status
     assert said in answer["error"]
 

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -74,6 +75,18 @@ def test_the_root_lists_what_is_served(served: Serving) -> None:
 def test_a_body_over_the_limit_is_refused(served: Serving) -> None:
     status, _, _ = ask(served, "POST", "/p/slack/api/chat.postMessage", b"x" * 6_000_000)
     assert status == 413
+
+
+def test_an_answer_does_not_wait_for_the_client_to_acknowledge_its_first_bytes(served: Serving) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
+    times = []
+    for _ in range(20):
+        begin = time.perf_counter()
+        connection.request("GET", "/p/slack/api/conversations.list")
+        connection.getresponse().read()
+        times.append(time.perf_counter() - begin)
+    connection.close()
+    assert min(times[1:]) < 0.02
 
 
 def test_a_head_request_has_no_body(served: Serving) -> None:

@@ -21,6 +21,13 @@ def laptop() -> Iterator[Outside]:
         yield outside
 
 
+@pytest.fixture(scope="module")
+def untouched() -> Iterator[Outside]:
+    """A server that tests ask, but do not change."""
+    with here(LAPTOP) as outside:
+        yield outside
+
+
 async def finish(client: Client, calls: list[dict[str, Any]]) -> None:
     for call in calls:
         result = await client.call_tool("api_fetch", call)
@@ -101,9 +108,9 @@ def test_the_command_serves_mcp_over_http_until_it_is_told_to_stop() -> None:
         assert started.wait(20) == 0
 
 
-def test_the_trigger_is_prompt_resource_and_instructions(laptop: Outside) -> None:
+def test_the_trigger_is_prompt_resource_and_instructions(untouched: Outside) -> None:
     async def drive() -> list[str]:
-        async with over_http(laptop.agents) as client:
+        async with over_http(untouched.agents) as client:
             [prompt] = (await client.list_prompts()).prompts
             [resource] = (await client.list_resources()).resources
             said = (await client.get_prompt(prompt.name)).messages[0].content
@@ -113,9 +120,9 @@ def test_the_trigger_is_prompt_resource_and_instructions(laptop: Outside) -> Non
     assert asyncio.run(drive()) == [task(LAPTOP).public.trigger.strip()] * 3
 
 
-def test_a_call_that_means_nothing_is_a_tools_error_with_what_is_wrong(laptop: Outside) -> None:
+def test_a_call_that_means_nothing_is_a_tools_error_with_what_is_wrong(untouched: Outside) -> None:
     async def drive() -> Any:
-        async with over_http(laptop.agents) as client:
+        async with over_http(untouched.agents) as client:
             return await client.call_tool("api_fetch", {"method": "GET"})
 
     result = asyncio.run(drive())
@@ -123,9 +130,9 @@ def test_a_call_that_means_nothing_is_a_tools_error_with_what_is_wrong(laptop: O
     assert result.content[0].text == "api_fetch needs `url`"
 
 
-def test_a_misspelt_prompt_is_offered_the_nearest(laptop: Outside) -> None:
+def test_a_misspelt_prompt_is_offered_the_nearest(untouched: Outside) -> None:
     async def drive() -> None:
-        async with over_http(laptop.agents) as client:
+        async with over_http(untouched.agents) as client:
             with pytest.raises(MCPError, match="did you mean `task`"):
                 await client.get_prompt("taks")
 

@@ -19,7 +19,7 @@ from runtime.task.load import load_task
 from runtime.task.solution import Step
 from runtime.toolsets._actions import actions_of
 from runtime.toolsets._tools import ToolError, open_toolset
-from runtime.toolsets.limited_zapier import without_tools
+from runtime.toolsets.limited_zapier import missing_tools, without_tools
 from tests.runtime.toolsets.flattened import arguments_for, session_on
 
 ROOT = Path(__file__).parents[3]
@@ -78,9 +78,10 @@ def test_a_task_that_grants_nothing_has_no_tools_and_says_so() -> None:
 def test_a_granted_name_that_is_no_tool_is_left_out() -> None:
     session = session_on("slack", tools=("slack_dance", "slack_users_list"))
     assert [each.name for each in open_toolset("limited_zapier", session).tools] == ["slack_users_list"]
+    assert missing_tools(session.task, load_catalog()) == ("slack_dance",)
     assert without_tools(session.task, load_catalog()) == ""
     only = session_on("slack", tools=("slack_dance",))
-    assert "grants only tools that do not exist: slack_dance" in without_tools(only.task, load_catalog())
+    assert "grants only tools that do not exist: `slack_dance`" in without_tools(only.task, load_catalog())
 
 
 @every_task

@@ -66,7 +66,15 @@ SEED: dict[str, Any] = {
 class Case:
     """A made-up task, its reference taken down."""
 
-    def __init__(self, folder: Path, reference: Sequence[Mapping[str, Any]], **more: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        reference: Sequence[Mapping[str, Any]],
+        *,
+        leeway: Sequence[Mapping[str, Any]] = (),
+        alternatives: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
+        **more: Any,
+    ) -> None:
         task = {
             "id": "simple.made_up", "title": "Made up", "split": "simple", "domain": "simple", "clock": "2026-01-28T15:00:00Z",
             "trigger": {"text": "Ann wants the deal closed."}, "seed": SEED,
@@ -75,7 +83,8 @@ class Case:
         path = folder / "simple" / "made_up.yaml"
         path.parent.mkdir()
         path.write_text(yaml.safe_dump(task, sort_keys=False))
-        path.with_suffix(".solution.yaml").write_text(yaml.safe_dump({"reference": list(reference)}, sort_keys=False))
+        solution = {"reference": list(reference), "alternatives": alternatives or {}, "leeway": list(leeway)}
+        path.with_suffix(".solution.yaml").write_text(yaml.safe_dump(solution, sort_keys=False))
         loaded = load_task(path)
         prepared, problems = prepare(loaded)
         assert prepared is not None, problems or loaded.solution_problems

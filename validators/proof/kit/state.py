@@ -7,10 +7,11 @@ from typing import Any, TypeAlias
 
 import orjson
 
-from runtime.grading.where import Where, compile_where
+from runtime.grading.where import Where, WhereError, compile_where
 from runtime.kit.records import fields_of
 from runtime.kit.seeding import model_at
 from runtime.kit.world import Change, World
+from runtime.task.nearest import did_you_mean
 from runtime.task.solution import Leeway as Written
 
 State: TypeAlias = Counter[str]
@@ -25,14 +26,14 @@ class Leeway:
 
     @classmethod
     def of(cls, written: Sequence[Written]) -> "Leeway":
-        """The `leeway:` of a solution. Raises WhereError for a condition that means nothing."""
+        """The `leeway:` of a solution. Raises WhereError for a condition or field that means nothing, and KeyError."""
         return cls(
             tuple(
                 (
                     each.kind,
                     each.collection,
                     compile_where(model_at(each.collection), each.where),
-                    frozenset(each.fields),
+                    _known(each),
                 )
                 for each in written
             )
@@ -48,6 +49,15 @@ class Leeway:
                     return None
                 free |= fields
         return frozenset(free)
+
+
+def _known(written: Written) -> frozenset[str]:
+    known = fields_of(model_at(written.collection))
+    for name in written.fields:
+        if name not in known:
+            near = did_you_mean(name, known)
+            raise WhereError(f"`{written.collection}` has no field `{name}`{near}", name, key=True)
+    return frozenset(written.fields)
 
 
 NO_LEEWAY = Leeway()

@@ -22,7 +22,7 @@ PORT = os.environ.get("COMPANY_PORT", "8080")
 CONTROL_PORT = os.environ.get("COMPANY_CONTROL_PORT", "8081")
 BENCHWRIGHT = os.environ.get("BENCHWRIGHT", "benchwright")
 OWNER = "company"
-"""The user that serves, if there is one: neither the agent's nor root."""
+"""The user that serves: neither the agent's nor root."""
 PATIENCE = 120
 """Seconds that the company may take to answer first."""
 NO_VERDICT = ("bug", "infrastructure")
@@ -35,8 +35,12 @@ def up() -> None:
     if _answers():
         return
     server = None
-    if os.geteuid() == 0 or not _owned():
-        server = _serve()
+    owner = _owner()
+    if os.geteuid() == 0 or owner is None:
+        try:
+            server = _serve(owner)
+        except OSError as error:
+            sys.exit(f"the company does not start: {error}")
     for _ in range(PATIENCE * 10):
         if _answers():
             return
@@ -48,6 +52,9 @@ def up() -> None:
 
 def grade() -> None:
     """Write grade.json and reward.json. Exits with a message where there is no verdict."""
+    owner = _owner()
+    if owner is not None and not _listens(int(CONTROL_PORT), owner.pw_uid):
+        sys.exit(f"the company does not listen on port {CONTROL_PORT}")  # and whoever does is not to be believed
     asked = Request(
         f"http://127.0.0.1:{CONTROL_PORT}/grade", headers={"Authorization": f"Bearer {_token().read_text().strip()}"}
     )
@@ -61,34 +68,34 @@ def grade() -> None:
     _write(STATE / "reward.json", reward | {name: scores[name] for name in ("partial_credit", "objectives_met")})
 
 
-def _serve() -> subprocess.Popen[bytes]:
-    """Start the server, as its own user where we may choose."""
+def _serve(owner: pwd.struct_passwd | None) -> subprocess.Popen[bytes]:
+    """Start the server, as a user of its own where there is one."""
     settings = json.loads((HERE / "settings.json").read_text(encoding="utf-8"))
     STATE.mkdir(parents=True, exist_ok=True)
-    _make_token()
+    _make_token(owner)
     command = [
         BENCHWRIGHT, "serve", str(HERE / settings["task"]), "--http", "--mcp", "--quiet",
         "--port", PORT, "--control-port", CONTROL_PORT, "--control-token-file", str(_token()),
         "--max-steps", str(settings["steps"]),
     ]  # fmt: skip
-    log = _log().open("ab")
-    if os.geteuid() == 0 and _owned():
+    with _log().open("ab") as log:
+        common: dict[str, Any] = {
+            "stdin": subprocess.DEVNULL, "stdout": log, "stderr": log, "start_new_session": True, "cwd": STATE,
+        }  # fmt: skip
+        if owner is None:
+            return subprocess.Popen(command, **common)
+        home = {**os.environ, "HOME": str(STATE)}
         return subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, cwd=STATE,
-            user=OWNER, group=OWNER, extra_groups=[], env={**os.environ, "HOME": str(STATE)},
+            command, **common, user=owner.pw_uid, group=owner.pw_gid, extra_groups=[], env=home
         )  # fmt: skip
-    return subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, cwd=STATE
-    )
 
 
-def _make_token() -> None:
+def _make_token(owner: pwd.struct_passwd | None) -> None:
     """A token that the server and `grade` share; the first of two that start at once makes it."""
     made = STATE / f"token.{os.getpid()}"
     with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
         file.write(secrets.token_hex(32))
-    if os.geteuid() == 0 and _owned():
-        owner = pwd.getpwnam(OWNER)
+    if owner is not None:
         os.chown(made, owner.pw_uid, owner.pw_gid)
     try:
         os.link(made, _token())
@@ -98,13 +105,19 @@ def _make_token() -> None:
         made.unlink()
 
 
-def _owned() -> bool:
-    """Whether there is a user for the server."""
+def _owner() -> pwd.struct_passwd | None:
+    """The user that serves, if there is one."""
     try:
-        pwd.getpwnam(OWNER)
+        return pwd.getpwnam(OWNER)
     except KeyError:
-        return False
-    return True
+        return None
+
+
+def _listens(port: int, user: int) -> bool:
+    """Whether a user's process listens on a port of 127.0.0.1; the kernel says so."""
+    lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+    found = [line.split() for line in lines]
+    return any(each[1] == f"0100007F:{port:04X}" and each[3] == "0A" and each[7] == str(user) for each in found)
 
 
 def _answers() -> bool:
