@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 import orjson
@@ -132,7 +132,7 @@ def carry_on(folder: str, plan: Plan, *, quiet: bool) -> int:
 
 
 def _into(directory: RunDir, prepared: Sequence[Prepared], plan: Plan, *, quiet: bool) -> int:
-    done = {key for key, record in directory.latest().items() if has_verdict(record)}
+    done = {key for key, judged in directory.latest_as(has_verdict).items() if judged}
     jobs = [
         Job(each, trial)
         for trial in range(1, directory.manifest.trials + 1)
@@ -176,11 +176,26 @@ def _carry_out(
         raise group.exceptions[0] from None
 
 
+class _Outline(NamedTuple):
+    """What the closing line needs of an episode."""
+
+    ended: str
+    completed: int | None
+    has_usage: bool
+    cost: float | None
+
+
+def _outline(record: Mapping[str, Any]) -> _Outline:
+    usage = record.get("usage")
+    completed = (record.get("scores") or {}).get("task_completed_correctly")
+    return _Outline(record["ended"], completed, bool(usage), usage["cost"] if usage else None)
+
+
 def _closing(directory: RunDir) -> int:
-    records = list(directory.latest().values())
-    judged = [each for each in records if has_verdict(each)]
-    completed = sum(each["scores"]["task_completed_correctly"] for each in judged)
-    costs = [each["usage"]["cost"] for each in records if each.get("usage")]
+    records = list(directory.latest_as(_outline).values())
+    judged = [each.completed for each in records if each.completed is not None]
+    completed = sum(judged)
+    costs = [each.cost for each in records if each.has_usage]
     parts = [f"{len(records)} episodes", f"{completed} of {len(judged)} completed"]
     if costs:
         known = [each for each in costs if each is not None]
@@ -190,7 +205,7 @@ def _closing(directory: RunDir) -> int:
         parts.append(f"{lost} without a verdict: `benchwright run --resume {directory.folder}` tries them again")
     out().print(" · ".join([*parts, str(directory.folder)]), soft_wrap=True)
     out().print(f"next: benchwright score {directory.folder}", soft_wrap=True)
-    if any(each["ended"] == "bug" for each in records):
+    if any(each.ended == "bug" for each in records):
         return BUG
     return NO_VERDICT if lost else CLEAN
 

@@ -68,6 +68,8 @@ class Control:
                 if opened is None:
                     return _error(404, f"no episode `{name}` is open")
                 return await self._one(method, opened, rest)
+            case [short] if short in _SHORT and method != _SHORT[short]:
+                return _not_allowed(method, _SHORT[short])
             case [short] if short in _SHORT:
                 open_ = self._episodes.all()
                 if len(open_) == 1:
@@ -96,8 +98,8 @@ class Control:
             return Response(200, self._where(opened))
         data = self._describe(opened)
         if what == "calls":
-            return Response(200, data["calls"])
-        return Response(200, {name: value for name, value in data.items() if name not in _LEFT_OUT})
+            return _record(data["calls"])
+        return _record({name: value for name, value in data.items() if name not in _LEFT_OUT})
 
     def _open(self, body: bytes) -> Response:
         if self._episodes.port is None:
@@ -130,6 +132,12 @@ class Control:
             if port.served.mcp:
                 found["mcp"] = f"{found['url']}{MCP_PATH}"
         return {**found, "steps": opened.seat.steps, "max_steps": opened.seat.max_steps}
+
+
+def _record(data: Any) -> Response:
+    """Part of a record; a record may have keys that are no text, such as numbers of rows."""
+    content = orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
+    return Response(200, content, {"Content-Type": "application/json; charset=utf-8"})
 
 
 def _error(status: int, message: str) -> Response:

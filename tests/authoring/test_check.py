@@ -117,7 +117,10 @@ def test_a_task_that_doing_nothing_completes_is_found(workshop: Workshop) -> Non
 
 
 def test_a_declared_objective_that_already_holds_is_found(workshop: Workshop) -> None:
-    workshop.edit("    created: slack.messages\n    where: {channel_id: C1", "    exists: slack.messages\n    objective: true\n    where: {channel_id: C2")
+    workshop.edit(
+        "    created: slack.messages\n    where: {channel_id: C1",
+        "    exists: slack.messages\n    objective: true\n    where: {channel_id: C2",
+    )
     assert "error[VAC02]" in workshop.check().out
 
 
@@ -192,3 +195,85 @@ def test_no_line_of_the_table_is_wider_than_the_terminal(
 
 def test_output_to_a_file_has_no_colour(workshop: Workshop) -> None:
     assert "\x1b" not in workshop.check().out
+
+
+# Lint and proof together
+
+
+def test_a_suspicion_of_lint_that_the_proof_does_not_confirm_is_dropped_and_counted(workshop: Workshop) -> None:
+    workshop.edit(
+        "only_changes: [{created: slack.messages, where: {channel_id: C1}}]", "only_changes: [slack.messages]"
+    )
+    workshop.edit("  - id: rest\n", "  - {id: kept, unchanged: slack.messages}\n  - id: rest\n")
+    workshop.edit("unchanged: slack.messages}", "unchanged: 'slack.messages/C2:1772000000.000100'}")
+    linted = workshop.run("lint", workshop.folder, "--no-cache")
+    assert "note[SIDE02]" in linted.out
+    result = workshop.check()
+    assert "SIDE02" not in result.out
+    assert "1 suspicion of lint dropped" in result.out.splitlines()[-1]
+
+
+def test_a_suspicion_that_the_proof_confirms_is_told_once(workshop: Workshop) -> None:
+    workshop.edit("    count: 1\n", "")
+    assert "note[SIDE05]" in workshop.run("lint", workshop.folder, "--no-cache").out
+    result = workshop.check()
+    assert result.out.count("[SIDE05]") == 1 and "warning[SIDE05] M03 survives" in result.out
+    assert "dropped" not in result.out
+
+
+def test_what_only_lint_sees_is_told_too(workshop: Workshop) -> None:
+    workshop.edit(
+        'where: {channel_id: C1, text: {mentions: "${greeting}"}}',
+        "where: {channel_id: C1, text: {mentions: Hello team}}",
+    )
+    result = workshop.check()
+    assert "[CON02]" in result.out and "`Hello team` is written out" in result.out
+
+
+def test_a_suppression_that_only_the_proof_needs_is_not_called_unused(workshop: Workshop) -> None:
+    workshop.edit("    count: 1\n", "")
+    workshop.edit(
+        "    created: slack.messages\n", "    created: slack.messages # benchwright: ignore[SIDE05] twice is fine\n"
+    )
+    workshop.edit("  - id: said\n", "  - id: said # benchwright: ignore[SIDE05,LOO05] twice is fine\n")
+    assert "SUP02" not in workshop.run("lint", workshop.folder, "--no-cache").out
+    result = workshop.check()
+    assert "SIDE05" not in result.out.replace("ignore[SIDE05", "")
+    assert result.out.count("[SUP02]") == 1 and "`ignore[LOO05]` suppresses nothing on line 20" in result.out
+
+
+def test_a_suppression_that_neither_needs_is_called_unused(workshop: Workshop) -> None:
+    workshop.edit("  - id: said\n", "  - id: said # benchwright: ignore[LOO08] nobody denies it\n")
+    result = workshop.check()
+    assert result.code == 1
+    assert "warning[SUP02] `ignore[LOO08]` suppresses nothing on line 20" in result.out
+
+
+def test_findings_about_the_baseline_are_shown(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(workshop.folder)
+    workshop.edit(
+        'where: {channel_id: C1, text: {mentions: "${greeting}"}}',
+        "where: {channel_id: C1, text: {mentions: Hello team}}",
+    )
+    assert workshop.run("lint", "operations", "--write-baseline", "--reason", "moves in May").code == 0
+    held = workshop.run("check", "operations")
+    assert "CON02" not in held.out and "1 held back by the baseline" in held.out
+    workshop.edit("text: {mentions: Hello team}", 'text: {mentions: "${greeting}"}')
+    stale = workshop.run("check", "operations")
+    assert "note[BAS03]" in stale.out
+    data = json.loads(workshop.run("check", "operations", "--format", "json").out)
+    assert [each["code"] for each in data["findings"]] == ["BAS03"]
+
+
+def test_only_changed_tasks_are_checked_where_that_is_asked(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import subprocess
+
+    monkeypatch.chdir(workshop.folder)
+    who = ["-c", "user.name=Ann", "-c", "user.email=ann@x.example"]
+    for arguments in (["init", "-q"], ["add", "-A"], [*who, "commit", "-q", "-m", "one"]):
+        subprocess.run(["git", *arguments], check=True, capture_output=True)
+    assert workshop.run("check", "operations", "--changed").out.startswith("0 tasks")
+    workshop.edit_solution("${greeting}!", "${greeting}.")
+    assert workshop.run("check", "operations", "--changed").out.startswith("✓ operations.hello")

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from importlib.resources import files
@@ -17,11 +18,15 @@ STEPS = 50
 ENDING = ".txt"
 """Of a template: what stands before it is the file's name."""
 
+NEEDED = ("authoring", "benchwright", "inspect_ai", "mcp", "pydantic", "runtime", "validators", "verifiers")
+"""Names of packages that a package of ours must not hide."""
+
 
 def package_name(folder: str) -> str:
     """The import name of a package that is written to a folder of that name."""
     name = re.sub(r"\W+", "_", folder.lower(), flags=re.ASCII).strip("_")
-    return name if name.isidentifier() and not iskeyword(name) else f"tasks_{name}".rstrip("_")
+    taken = iskeyword(name) or name in sys.stdlib_module_names or name in NEEDED
+    return name if name.isidentifier() and not taken else f"tasks_{name}".rstrip("_")
 
 
 def package(tasks: Sequence[Prepared], name: str, templates: Traversable) -> dict[str, bytes]:

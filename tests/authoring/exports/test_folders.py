@@ -74,7 +74,14 @@ def test_the_list_of_an_export_says_what_its_tasks_are_bound_to(workshop: Worksh
 
 @pytest.mark.parametrize(
     ("folder", "package"),
-    [("my-tasks", "my_tasks"), ("Sales 2026", "sales_2026"), ("2026", "tasks_2026"), ("class", "tasks_class")],
+    [
+        ("my-tasks", "my_tasks"),
+        ("Sales 2026", "sales_2026"),
+        ("2026", "tasks_2026"),
+        ("class", "tasks_class"),
+        ("inspect", "tasks_inspect"),
+        ("verifiers", "tasks_verifiers"),
+    ],
 )
 def test_the_package_is_called_what_the_folder_is(
     workshop: Workshop, tmp_path: Path, folder: str, package: str

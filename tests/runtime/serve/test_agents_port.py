@@ -1,7 +1,6 @@
 """What an outside agent sees over HTTP: its task, its tools, its own world, and nothing else."""
 
 import json
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -17,19 +16,6 @@ from tests.runtime.serve.outside import LAPTOP, TOKEN, Outside, ask, here, right
 SLOT = "hr.interview_slot"
 FAULT = "support.known_fault_escalation"
 POST = {"method": "POST", "url": "https://slack.com/api/chat.postMessage"}
-
-
-@pytest.fixture
-def laptop() -> Iterator[Outside]:
-    with here(LAPTOP) as outside:
-        yield outside
-
-
-@pytest.fixture(scope="module")
-def untouched() -> Iterator[Outside]:
-    """A server that tests ask, but do not change."""
-    with here(LAPTOP) as outside:
-        yield outside
 
 
 def test_the_right_calls_by_the_tools_complete_the_task(laptop: Outside) -> None:
@@ -62,11 +48,11 @@ def test_tools_are_listed_with_their_schemas(untouched: Outside) -> None:
     assert tools[1]["parameters"]["required"] == ["method", "url"]
 
 
-def test_a_misspelt_tool_is_offered_the_nearest_and_costs_no_step(untouched: Outside) -> None:
-    status, answer = ask("POST", f"{untouched.agents}/tools/api_fecth", {})
+def test_a_misspelt_tool_is_offered_the_nearest_and_costs_no_step(laptop: Outside) -> None:
+    status, answer = ask("POST", f"{laptop.agents}/tools/api_fecth", {})
     assert status == 404
     assert "did you mean `api_fetch`" in answer["error"]
-    assert ask("GET", untouched.agents)[1]["steps_taken"] == 0
+    assert ask("GET", laptop.agents)[1]["steps_taken"] == 0
 
 
 @pytest.mark.parametrize(

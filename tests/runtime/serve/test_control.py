@@ -1,24 +1,10 @@
 """The control port: for whoever holds the token, and nobody else."""
 
 import time
-from collections.abc import Iterator
 
 import pytest
 
 from tests.runtime.serve.outside import LAPTOP, TOKEN, Outside, ask, here, right_calls
-
-
-@pytest.fixture
-def laptop() -> Iterator[Outside]:
-    with here(LAPTOP) as outside:
-        yield outside
-
-
-@pytest.fixture(scope="module")
-def untouched() -> Iterator[Outside]:
-    """A server that tests ask, but do not change."""
-    with here(LAPTOP) as outside:
-        yield outside
 
 
 @pytest.mark.parametrize("given", ["", TOKEN[:-1], TOKEN + "x", TOKEN.upper(), "ÿ" * 8])
@@ -81,7 +67,7 @@ def test_when_several_are_open_the_short_paths_ask_which(laptop: Outside) -> Non
         ("POST", "/episodes", [LAPTOP], 400, "not an object"),
         ("POST", "/episodes", b"{", 400, "not JSON"),
         ("GET", "/garde", None, 404, "did you mean `/grade`"),
-        ("GET", "/episodes/9/grade", None, 404, "no episode `9` is open"),
+        ("GET", "/episodes/999/grade", None, 404, "no episode `999` is open"),
         ("GET", "/episodes/1/garde", None, 404, "did you mean `grade`"),
         ("GET", "/reset", None, 405, "POST is"),
         ("GET", "/stop", None, 405, "POST is"),
@@ -95,9 +81,10 @@ def test_a_mistake_is_answered_with_what_was_meant(
     assert said in answer["error"]
 
 
-def test_stop_is_answered_and_then_nothing_listens(laptop: Outside) -> None:
-    assert laptop.manage("POST", "/stop") == {"stopping": True}
-    with pytest.raises(OSError):
-        for _ in range(200):
-            ask("GET", f"{laptop.agents}/task")
-            time.sleep(0.02)
+def test_stop_is_answered_and_then_nothing_listens() -> None:
+    with here(LAPTOP) as outside:
+        assert outside.manage("POST", "/stop") == {"stopping": True}
+        with pytest.raises(OSError):
+            for _ in range(200):
+                ask("GET", f"{outside.agents}/task")
+                time.sleep(0.02)

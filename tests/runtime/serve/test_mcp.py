@@ -4,7 +4,6 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +12,6 @@ from mcp import Client, MCPError, StdioServerParameters
 
 from runtime.serve.server import listen
 from tests.runtime.serve.outside import LAPTOP, ROOT, TOKEN, Outside, ask, here, process, right_calls, task
-
-
-@pytest.fixture
-def laptop() -> Iterator[Outside]:
-    with here(LAPTOP) as outside:
-        yield outside
-
-
-@pytest.fixture(scope="module")
-def untouched() -> Iterator[Outside]:
-    """A server that tests ask, but do not change."""
-    with here(LAPTOP) as outside:
-        yield outside
 
 
 async def finish(client: Client, calls: list[dict[str, Any]]) -> None:
@@ -70,19 +56,20 @@ def test_over_stdio_stdout_carries_the_protocol_only_and_the_end_of_stdin_ends_i
     started = {"jsonrpc": "2.0", "method": "notifications/initialized"}
     call = {"jsonrpc": "2.0", "id": 2, "method": "tools/call"}
     call["params"] = {"name": "base64_encode", "arguments": {"text": "hi"}}
-    done = subprocess.run(
-        [sys.executable, "-m", "authoring", "serve", LAPTOP, "--mcp"],
-        input="".join(json.dumps(each) + "\n" for each in (hello, started, call)),
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=30,
-    )
-    answers = {each["id"]: each["result"] for each in map(json.loads, done.stdout.splitlines())}
-    assert done.returncode == 0
+    words = [sys.executable, "-m", "authoring", "serve", LAPTOP, "--mcp"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, text=True, cwd=ROOT) as served:
+        assert served.stdin and served.stdout and served.stderr
+        served.stdin.write("".join(json.dumps(each) + "\n" for each in (hello, started, call)))
+        served.stdin.flush()
+        lines = [served.stdout.readline(), served.stdout.readline()]
+        served.stdin.close()
+        assert served.wait(20) == 0
+        answers = {each["id"]: each["result"] for each in map(json.loads, [*lines, *served.stdout])}
+        said = served.stderr.read()
     assert answers[2]["content"][0]["text"] == "aGk="
     assert task(LAPTOP).public.trigger in answers[1]["instructions"]
-    assert "control at http://127.0.0.1:" in done.stderr
+    assert "control at http://127.0.0.1:" in said
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])

@@ -25,6 +25,8 @@ from validators.proof.kit.trace import Trace
 Form: TypeAlias = dict[str, Any]
 _TEXT = frozenset({"text", "html", "line", "any"})
 _ADDRESSES = ("any_recipient", "to", "email")
+LONGEST = 80
+"""Characters of a text that is quoted whole."""
 _FOLLOWING = ("label_ids", "is_read", "thread_id")
 """Fields that follow from others: what they differ by is better said of those."""
 
@@ -116,21 +118,26 @@ class Suggester:
             yield {"id": self._id(f"no_other_{_last(delta)}"), "not_created": delta.collection, "where": where}, ""
 
     def _telling(self, delta: Delta, record: RecordDict, world: World) -> Iterator[Form]:
-        """Conditions on single fields that a record meets."""
+        """Conditions on single fields that a record meets: whom it reaches, what it belongs to, what it is called.
+
+        Whole texts come last: they tell one wording, where another one is as wrong.
+        """
         specs = fields_of(delta.model)
-        first = [name for name in _ADDRESSES if name in specs]
-        for name in dict.fromkeys([*first, delta.model.label, *stored_fields(delta.model)]):
-            if name not in specs or name in MADE_UP:
-                continue
+        names = [name for name in stored_fields(delta.model) if name not in MADE_UP and name in specs]
+        held = [name for name in names if specs[name].ref]
+        label = [delta.model.label] if delta.model.label in specs else []
+        whole: list[Form] = []
+        for name in dict.fromkeys([*(each for each in _ADDRESSES if each in specs), *held, *label, *names]):
             value = derived_value(delta.model, record, name, world) if specs[name].derived else record.get(name)
             if isinstance(value, list) and value and isinstance(value[0], str):
                 yield from ({name: each} for each in value)
+            elif isinstance(value, str) and value and specs[name].kind in _TEXT:
+                told = [value[fact.start : fact.end] for fact in facts(value, self.trace.lookup)]
+                yield from ({name: {"mentions": each}} for each in told if each)
+                whole.append({name: value})
             elif isinstance(value, str | int | float) and value != "" and not isinstance(value, bool):
-                if specs[name].kind in _TEXT and isinstance(value, str) and " " in value:
-                    told = [value[fact.start : fact.end] for fact in facts(value, self.trace.lookup)]
-                    yield from ({name: {"mentions": each}} for each in told if each)
-                else:
-                    yield {name: value}
+                yield {name: value}
+        yield from (each for each in whole if len(next(iter(each.values()))) <= LONGEST)
 
     def _kept(self, delta: Delta) -> Iterator[tuple[Form, str]]:
         """A seeded record's fields as the reference leaves them."""
