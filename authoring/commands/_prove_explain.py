@@ -11,7 +11,6 @@ from runtime.gateway.gateway import Response, default_gateway
 from runtime.grading.verdict import Verdict
 from runtime.grading.where import WhereError
 from runtime.kit.world import World
-from runtime.task.nearest import did_you_mean
 from validators.proof.equivalence import PACKAGE as EQUIVALENTS
 from validators.proof.kit.bench import Bench
 from validators.proof.kit.difference import difference
@@ -59,7 +58,7 @@ def _found(name: str, trace: Trace) -> Made:
                 return each
     if not known:
         raise ToolError(f"`{name}` is no variant; mutants are M01, M02, ..., right variants E01, E02, ...")
-    raise ToolError(f"there is no variant `{name}`{did_you_mean(name, known)}; the last one is {list(known)[-1]}")
+    raise ToolError(f"there is no variant `{name}`; the last one is {list(known)[-1]}")
 
 
 def _lines(bench: Bench, made: Made, ran: Ran) -> Iterator[Text]:

@@ -15,6 +15,8 @@ from authoring.hashes import contract_hash, hashes, seed_hash
 from authoring.runs.record import assertions_data
 from authoring.runs.store import has_verdict
 from authoring.transcript import scores_data, verdict_data
+from runtime.agents._errors import AgentError
+from runtime.agents.replay import body_of
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import BudgetSpent, Session
 from runtime.gateway.gateway import Gateway
@@ -91,7 +93,7 @@ def regrade(record: Mapping[str, Any], prepared: Prepared, gateway: Gateway) -> 
         then = record["hashes"]
         moved = then.get("seed") != seed_hash(prepared) or then.get("spec") != hashes()["spec"]
         world = _replayed(record, prepared, gateway, result) if moved else _end_state(record, prepared)
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
+    except (KeyError, TypeError, AttributeError, ValueError, AgentError) as error:
         result.trouble = f"the record cannot be read: {type(error).__name__}: {error}"
         return result
     result.verdicts = prepared.verdicts(world)
@@ -114,7 +116,7 @@ def _replayed(record: Mapping[str, Any], prepared: Prepared, gateway: Gateway, r
     for number, call in enumerate(record["calls"], 1):
         try:
             response = session.fetch(
-                call["method"], call["url"], params=call.get("params") or None, body=call.get("body"),
+                call["method"], call["url"], params=call.get("params") or None, body=body_of(call),
                 headers=call.get("headers"),
             )  # fmt: skip
         except BudgetSpent:

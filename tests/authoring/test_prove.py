@@ -93,9 +93,10 @@ def test_tables_fit_the_terminal(holed: Workshop, columns: int, monkeypatch: pyt
     monkeypatch.setenv("COLUMNS", str(columns))
     holed.edit("id: said", "id: said_in_the_channel_that_the_policy_names_and_in_no_other_one_" + "x" * 40)
     lines = prove(holed).out.splitlines()
+    assert any("no_other_message" in line for line in lines)
     start = next(number for number, line in enumerate(lines) if line.lstrip().startswith("assertion"))
     table = lines[start : next(number for number, line in enumerate(lines) if "SURVIVED" in line)]
-    assert any("lazy agent" in line for line in table)
+    assert any("killed by" in line for line in table) and any("lazy panel" in line for line in table)
     assert max(len(line) for line in table) <= columns
 
 
@@ -121,6 +122,14 @@ def test_a_closing_line_sums_up_all_tasks(holed: Workshop) -> None:
     second.with_suffix(".solution.yaml").write_text(SOLUTION)
     last = prove(holed).out.splitlines()[-1]
     assert last.startswith("2 tasks · 1 clean · 2 findings in 1 file · false passes 3 of ")
+
+
+def test_lazy_agents_are_listed_where_one_earns_something(workshop: Workshop) -> None:
+    assert "lazy agent" not in prove(workshop).out and "none earns anything" in prove(workshop).out
+    assert re.search(r"newest_row +0\.00 +0\.00 +3 +✗", prove(workshop, "-v").out)
+    workshop.edit("    count: 1\n", "")
+    out = prove(workshop).out
+    assert re.search(r"newest_row +1\.00 +1\.00 +3 +✓", out) and "1 complete the task" in out
 
 
 # Formats

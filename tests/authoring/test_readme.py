@@ -30,6 +30,6 @@ def test_the_mistake_it_shows_is_reported_as_it_says(
     monkeypatch.chdir(tmp_path)
     workshop.run("new", "sales.renewal")
     task = tmp_path / "tasks_yaml" / "sales" / "renewal.yaml"
-    task.write_text(task.read_text().replace("{channel: renewals", "{chanel: renewals"))
+    task.write_text(task.read_text().replace("      channel: renewals", "      chanel: renewals"))
     result = workshop.run("check")
     assert "\n".join(timeless(BLOCKS[1])) in "\n".join(timeless(result.out))

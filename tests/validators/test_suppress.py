@@ -61,11 +61,11 @@ def test_a_finding_in_the_solution_is_not_suppressed_by_a_comment_in_the_task() 
 
 
 def test_what_something_else_may_still_find_is_not_called_unused() -> None:
-    comments = suppressions("b: 2 # benchwright: ignore[NAME01, VAC] on purpose\n", PATH)
+    comments = suppressions("b: 2 # benchwright: ignore[NAME01, VAC] on purpose\n", "sales/a.yaml")
     assert [each.code for each in about_comments(comments, RAN)] == ["SUP02"]
     assert about_comments(comments, RAN, open_codes=["NAME01", "VAC02"]) == []
 
 
 def test_a_group_of_codes_is_open_while_one_of_them_is() -> None:
-    comments = suppressions("b: 2 # benchwright: ignore[NAME] on purpose\n", PATH)
+    comments = suppressions("b: 2 # benchwright: ignore[NAME] on purpose\n", "sales/a.yaml")
     assert about_comments(comments, RAN, open_codes=["NAME05"]) == []

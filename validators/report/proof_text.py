@@ -59,9 +59,10 @@ def _print_task(
     facts = list(_counts(proof))
     if facts:
         console.print()
-        for line in facts:
-            console.print(Padding(Text(line), (0, 0, 0, 2)))
-    if whole and proof.lazy:
+        for parts in facts:
+            for line in _in_lines(parts, console.width - 2):
+                console.print(Padding(Text(line), (0, 0, 0, 2)))
+    if proof.lazy and (context.verbose or (whole and any(row.completed or row.partial_credit for row in proof.lazy))):
         console.print()
         console.print(Padding(_lazy_table(proof), (0, 0, 0, 2), expand=False))
     if context.verbose:
@@ -128,12 +129,24 @@ def _mark(verdict: Verdict | None) -> Text:
     return Text("·", "dim") if verdict is None else Text(*_MARK[verdict.status])
 
 
-def _counts(proof: TaskProof) -> Iterator[str]:
+def _in_lines(parts: Sequence[str], width: int) -> Iterator[str]:
+    """Parts beside each other, as many as a line takes."""
+    line = ""
+    for part in parts:
+        if line and len(line) + 3 + len(part) > width:
+            yield line
+            line = ""
+        line += f"{'   ' if line else ''}{part}"
+    if line:
+        yield line
+
+
+def _counts(proof: TaskProof) -> Iterator[list[str]]:
     if proof.mutants:
         parts = [f"mutants {len(proof.mutants)}"]
         parts += [f"{fate} {number}" for fate in ("killed", "survived", "equivalent", "not runnable")
                   if (number := proof.count(fate)) or fate in ("killed", "survived")]  # fmt: skip
-        yield "   ".join(parts)
+        yield parts
     told = []
     ran = [each for each in proof.equivalents if each.fate != "not runnable"]
     if ran:
@@ -147,7 +160,7 @@ def _counts(proof: TaskProof) -> Iterator[str]:
         if of:
             told.append(what.format(f"{good} of {of}"))
     if told:
-        yield "   ".join(told)
+        yield told
     known = []
     for what, (good, of) in (
         ("{} literals derived", proof.literals),
@@ -159,13 +172,13 @@ def _counts(proof: TaskProof) -> Iterator[str]:
         jointly = ", all at once" if proof.witness.jointly else ""
         known.append(f"witness for {proof.witness.reached} of {proof.witness.objectives} objectives{jointly}")
     if known:
-        yield "   ".join(known)
+        yield known
     if proof.lazy:
         best = max(proof.lazy, key=lambda row: row.partial_credit or 0.0)
         done = sum(1 for row in proof.lazy if row.completed)
         credit = best.partial_credit or 0.0
         reach = f"the best earns {credit:.2f} ({best.agent})" if credit else "none earns anything"
-        yield f"lazy panel {len(proof.lazy)} agents   {done} complete the task   {reach}"
+        yield [f"lazy panel {len(proof.lazy)} agents", f"{done} complete the task", reach]
 
 
 def _lazy_table(proof: TaskProof) -> Table:
