@@ -11,12 +11,13 @@ from time import process_time
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from runtime.gateway.gateway import Gateway, default_gateway
+from runtime.gateway.gateway import Gateway
 from runtime.grading.compile import Compiled
 from runtime.kit.world import World
 from runtime.task.files import find_tasks
 from validators.proof.kit.result import TaskProof
-from validators.prove import prove_task
+from validators.engines._work import proved
+from validators.prove_many import prove_path
 
 SPENT = {"gateway": 0.0, "grading": 0.0, "start": 0.0}
 
@@ -55,15 +56,14 @@ def main(arguments: list[str]) -> None:
     """Print the figures."""
     folder = next((each for each in arguments if not each.startswith("-")), "tasks_yaml")
     tasks, _ = find_tasks([Path(folder)])
-    gateway = default_gateway()
     for task in tasks:
-        prove_task(task, gateway)
+        proved(task, prove_path)
     print(f"{'task':34} mutants killed survived equivalent not runnable   score  right false fails episodes seconds episodes/s")
     proofs = []
     total = 0.0
     for task in tasks:
         begin = process_time()
-        proof = prove_task(task, gateway)
+        proof = proved(task, prove_path)
         spent = process_time() - begin
         total += spent
         proofs.append(proof)
@@ -80,7 +80,7 @@ def main(arguments: list[str]) -> None:
         for number in (10, 100, 1000):
             begin = process_time()
             for place in range(number):
-                prove_task(tasks[place % len(tasks)], gateway)
+                proved(tasks[place % len(tasks)], prove_path)
             spent = process_time() - begin
             print(f"{number:5} tasks {spent:8.2f} s {spent / number * 1000:7.1f} ms a task")
     timed("gateway", Gateway, "execute")
@@ -88,7 +88,7 @@ def main(arguments: list[str]) -> None:
     timed("start", World, "fork")
     begin = process_time()
     for task in tasks:
-        prove_task(task, gateway)
+        proved(task, prove_path)
     whole = process_time() - begin
     print("share of the time: " + ", ".join(f"{name} {spent / whole:.1%}" for name, spent in SPENT.items()))
 

@@ -55,6 +55,18 @@ class Book:
             held = self._grids.get(sheet_id)
             yield held.sheet if held else self._stored[sheet_id]
 
+    def has_formulas(self) -> bool:
+        """Whether any cell of the spreadsheet is computed; no sheet is opened to find out."""
+        return any(map(self._computes, self.order))
+
+    def _computes(self, sheet_id: str) -> bool:
+        held = self._grids.get(sheet_id)
+        if held is not None:
+            return any(cell.formula for _, _, cell in held.cells())
+        if self._stored[sheet_id]["header_row"].get("formulas"):
+            return True
+        return any(row["formulas"] for row in self.world.find(Row, worksheet_id=sheet_id))
+
     def titled(self, title: str) -> Grid | None:
         """The sheet of a title, whatever its letter case."""
         for sheet in self.sheets():
@@ -126,6 +138,9 @@ class Book:
                 self.world.delete(Worksheet, sheet_id)
         self._save_record(Spreadsheet, self.file)
         for place, sheet_id in enumerate(self.order):
+            if sheet_id not in self._grids:  # nobody looked at it, so that only its place can be another one
+                self._save_record(Worksheet, {**self._stored[sheet_id], "index": place})
+                continue
             grid = self.grid(sheet_id)
             self._save_record(Worksheet, {**grid.sheet, "index": place, **header_fields(grid)})
             self._save_rows(grid)

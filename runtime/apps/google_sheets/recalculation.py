@@ -41,13 +41,13 @@ _KEEPS_FORMAT = frozenset(
 
 def recalculate(book: Book) -> None:
     """Set the value of every formula cell of a spreadsheet."""
+    if not book.has_formulas():
+        return
     formulas: dict[Spot, Node | None] = {}
     for grid in book.grids():
         for row, column, cell in grid.cells():
             if cell.formula:
                 formulas[grid.sheet["id"], row, column] = _parsed(cell.formula)
-    if not formulas:
-        return
     views = {grid.sheet["id"]: _View(book, grid) for grid in book.grids()}
     done = _in_order(_dependencies(views, formulas))
     for spot in done:
