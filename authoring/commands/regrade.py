@@ -10,9 +10,7 @@ import click
 )
 @click.argument("dirs", nargs=-1, required=True, type=click.Path(file_okay=False))
 @click.option("--tasks", multiple=True, type=click.Path(), help="The tasks as they are now; tasks_yaml unless said.")
-@click.option(
-    "--out", type=click.Path(file_okay=False), help="Write the runs with new verdicts here."
-)
+@click.option("--out", type=click.Path(file_okay=False), help="Write the runs with new verdicts here.")
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("-q", "--quiet", is_flag=True, help="Counts only, no line for each flip.")
 def command(dirs: tuple[str, ...], tasks: tuple[str, ...], out: str | None, style: str, quiet: bool) -> int:

@@ -58,9 +58,7 @@ def test_a_new_task_passes_check_as_it_is(workshop: Workshop, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("name", "split"), [("hr.odd", "public"), ("hr.odd", "private"), ("simple.odd", "simple")])
-def test_a_new_task_of_any_split_and_title_is_valid(
-    workshop: Workshop, tmp_path: Path, name: str, split: str
-) -> None:
+def test_a_new_task_of_any_split_and_title_is_valid(workshop: Workshop, tmp_path: Path, name: str, split: str) -> None:
     title = 'A "quoted": title # with signs, and ${braces}'
     workshop.run("new", name, "--title", title, "--split", split, "--folder", tmp_path / "made")
     data = json.loads(workshop.run("check", tmp_path / "made", "--format", "json").out)

@@ -168,7 +168,9 @@ def test_wrong_settings_exit_2_and_name_the_file(workshop: Workshop) -> None:
 
 
 def test_a_suppression_with_a_reason_takes_its_finding_away(workshop: Workshop) -> None:
-    workshop.edit("    created: slack.messages", "    creatd: slack.messages # benchwright: ignore[SCH] shown in a talk")
+    workshop.edit(
+        "    created: slack.messages", "    creatd: slack.messages # benchwright: ignore[SCH] shown in a talk"
+    )
     result = lint(workshop)
     assert result.code == 0
     assert "1 suppressed" in result.out

@@ -15,8 +15,8 @@ from runtime.gateway.gateway import Gateway
 from runtime.grading.compile import Compiled
 from runtime.kit.world import World
 from runtime.task.files import find_tasks
-from validators.proof.kit.result import TaskProof
 from validators.engines._work import proved
+from validators.proof.kit.result import TaskProof
 from validators.prove_many import prove_path
 
 SPENT = {"gateway": 0.0, "grading": 0.0, "start": 0.0}
@@ -58,7 +58,9 @@ def main(arguments: list[str]) -> None:
     tasks, _ = find_tasks([Path(folder)])
     for task in tasks:
         proved(task, prove_path)
-    print(f"{'task':34} mutants killed survived equivalent not runnable   score  right false fails episodes seconds episodes/s")
+    print(
+        f"{'task':34} mutants killed survived equivalent not runnable   score  right false fails episodes seconds episodes/s"
+    )
     proofs = []
     total = 0.0
     for task in tasks:
@@ -69,7 +71,9 @@ def main(arguments: list[str]) -> None:
         proofs.append(proof)
         print(row(proof, spent))
     episodes = sum(proof.episodes for proof in proofs)
-    print(f"\n{len(tasks)} tasks in {total:.2f} s of CPU, {total / len(tasks):.3f} s a task, {episodes / total:.0f} episodes a second")
+    print(
+        f"\n{len(tasks)} tasks in {total:.2f} s of CPU, {total / len(tasks):.3f} s a task, {episodes / total:.0f} episodes a second"
+    )
     by_proof: dict[str, float] = {}
     for proof in proofs:
         for name, seconds in proof.timings.items():

@@ -68,13 +68,19 @@ def main() -> None:
             steps = sum(int(each["steps"]) for each in records)  # type: ignore[call-overload]
             beside = sum(float(each["seconds"]) - float(each["usage"]["model_seconds"]) for each in records)  # type: ignore[arg-type, index]
             tools = sum(float(each["usage"]["tool_seconds"]) for each in records)  # type: ignore[index]
-            print(f"{len(records)} episodes one at a time, {steps} steps: {beside / steps * 1000:.2f} ms a step beside the model, of which tools {tools / steps * 1000:.2f} ms")
+            print(
+                f"{len(records)} episodes one at a time, {steps} steps: {beside / steps * 1000:.2f} ms a step beside the model, of which tools {tools / steps * 1000:.2f} ms"
+            )
             task = "tasks_yaml/sales/win_notice_routing.yaml"
             for number in (1, 100):
                 begin = time.perf_counter()
-                _, memory, seconds = ran(url, Path(folder) / f"at{number}", task, "--max-concurrent", number, "--trials", TRIALS)
+                _, memory, seconds = ran(
+                    url, Path(folder) / f"at{number}", task, "--max-concurrent", number, "--trials", TRIALS
+                )
                 wall = time.perf_counter() - begin
-                print(f"{TRIALS} episodes, {number:>3} at once: {memory} MB at most, {seconds:.1f} s of CPU, {wall:.1f} s")
+                print(
+                    f"{TRIALS} episodes, {number:>3} at once: {memory} MB at most, {seconds:.1f} s of CPU, {wall:.1f} s"
+                )
     finally:
         server.communicate("")
 

@@ -107,7 +107,9 @@ def test_a_fix_that_lifts_the_best_run_names_the_tasks_that_want_hardening(
     assert "rises from 66.7% to 100.0%: these tasks want hardening" in capsys.readouterr().out
 
 
-def test_episodes_without_a_verdict_stay_without_one(ran: Path, tasks: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_episodes_without_a_verdict_stay_without_one(
+    ran: Path, tasks: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     place = ran / EPISODES
     records = [json.loads(line) for line in place.read_text().splitlines()]
     records[0] |= {"ended": "infrastructure", "scores": dict.fromkeys(records[0]["scores"])}

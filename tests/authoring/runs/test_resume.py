@@ -26,8 +26,21 @@ def lines(folder: Path) -> list[dict[str, Any]]:
 
 
 def started(folder: Path, *more: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "authoring.cli", "run", TASK, "--trials", str(EPISODES_EACH), "--out", str(folder), *more]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": "."})
+    command = [
+        sys.executable,
+        "-m",
+        "authoring.cli",
+        "run",
+        TASK,
+        "--trials",
+        str(EPISODES_EACH),
+        "--out",
+        str(folder),
+        *more,
+    ]
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": "."}
+    )
 
 
 def wait_for(folder: Path, number: int, process: subprocess.Popen[str]) -> None:
