@@ -16,8 +16,8 @@ import click
 def command(dirs: tuple[str, ...], tasks: tuple[str, ...], out: str | None, style: str, quiet: bool) -> int:
     """Judge the episodes of runs again by tasks as they are now, without the agent.
 
-    Recorded end states are judged by the assertions of now; where the seed or the specs have changed, the recorded calls
-    are made again first.
+    Recorded end states are judged by the assertions of now; where the seed or the specs have changed, the recorded
+    calls are made again first.
     """
     from authoring.commands._regrade_report import as_data, as_text, exit_code_of
     from authoring.runs.regrade_runs import regrade_runs
