@@ -19,7 +19,7 @@ SAID: dict[str, Any] = {
 FRAME: dict[str, Any] = {"id": "rest", "only_changes": ["slack.messages", "gmail.messages", "salesforce.opportunities/006MER1"]}  # fmt: skip
 
 
-SHOWN = "channel_id=C0DEALS, user_id=U0AGENT, text=Meridian is won!, is_bot=True"
+SHOWN = "channel_id=C0DEALS, user_id=U0AGENT, text=Meridian is won!, is_bot=True, ts=1769612400.000200"
 
 
 def case_of(folder: Path, *assertions: dict[str, Any]) -> Case:

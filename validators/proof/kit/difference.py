@@ -89,7 +89,7 @@ def difference(right: World, other: World) -> list[str]:
 def _lines(delta: Delta) -> list[str]:
     path = f"{delta.collection}/{delta.id}"
     if delta.right is None and delta.other is not None:
-        told = [name for name in delta.fields() if name not in MADE_UP]
+        told = sorted(delta.fields(), key=lambda name: name in MADE_UP)
         return [f"+ {path}  {label_of(delta.model, delta.other)}{_shown(delta.other, told)}"]
     if delta.other is None and delta.right is not None:
         return [f"- {path}  {label_of(delta.model, delta.right)}"]
