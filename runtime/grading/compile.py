@@ -6,7 +6,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from runtime.grading.form import FormContext, FormError, Judge
 from runtime.grading.verdict import Verdict, unjudged
@@ -99,17 +99,25 @@ def _no_form(keys: dict[str, Any], at: Path) -> FormError:
     return FormError("the assertion has no form", at, tip=tip)
 
 
+def _model_named(module: ModuleType, step: object) -> type[BaseModel] | None:
+    """The model inside a form's keys that pydantic names in the place of an error."""
+    found = getattr(module, step, None) if isinstance(step, str) else None
+    return found if isinstance(found, type) and issubclass(found, BaseModel) else None
+
+
 def _form_error(module: ModuleType, error: ValidationError) -> FormError:
     # a key that is missing is often one that is misspelt: that is said first
     first = min(error.errors(include_url=False), key=lambda each: each["type"] != "extra_forbidden")
-    path = tuple(first["loc"])
+    inside = next((each for step in first["loc"] if (each := _model_named(module, step)) is not None), None)
+    path = tuple(step for step in first["loc"] if _model_named(module, step) is None)
     name = str(path[-1]) if path else ""
-    known = [info.alias or field for field, info in module.Keys.model_fields.items()]
+    known = [info.alias or field for field, info in (inside or module.Keys).model_fields.items()]
     if first["type"] == "extra_forbidden":
-        own = ["id", "because", "guard", "objective", "scored", "excluded", *known]
-        near = did_you_mean(name, own)
+        own = [] if inside else ["id", "because", "guard", "objective", "scored", "excluded"]
+        near = did_you_mean(name, [*own, *known])
+        what = "an entry of" if inside else "the form"
         return FormError(
-            f"`{name}` is not a key of the form `{module.KEY}`{near}",
+            f"`{name}` is not a key of {what} `{module.KEY}`{near}",
             path,
             key=True,
             tip=f"its keys are {', '.join(known)}",

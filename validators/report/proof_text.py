@@ -12,7 +12,7 @@ from rich.text import Text
 
 from runtime.grading.verdict import Verdict
 from validators.finding import Finding, NoVerdict
-from validators.proof.kit.result import TaskProof, Tried
+from validators.proof.kit.result import Fate, TaskProof, Tried
 from validators.proof_run import ProofRun
 from validators.report.proof_context import ProofContext, count
 from validators.report.snippet import finding_lines
@@ -21,6 +21,7 @@ PROOF_NAME = "text"
 _MARK = {"held": ("✓", "green"), "failed": ("✗", "red"), "unjudged": ("?", "yellow")}
 _LABELS = {"earns": "", "guards": "blue", "": "", "duplicate": "yellow", "free": "red", "dead": "yellow"}
 SHOWN_KILLS = 3
+_OTHER_FATES: tuple[Fate, ...] = ("equivalent", "not runnable")
 _MUTANT = re.compile(r"M\d+")
 
 
@@ -144,8 +145,12 @@ def _in_lines(parts: Sequence[str], width: int) -> Iterator[str]:
 def _counts(proof: TaskProof) -> Iterator[list[str]]:
     if proof.mutants:
         parts = [f"mutants {len(proof.mutants)}"]
-        parts += [f"{fate} {number}" for fate in ("killed", "survived", "equivalent", "not runnable")
-                  if (number := proof.count(fate)) or fate in ("killed", "survived")]  # fmt: skip
+        absent = sum(1 for each in proof.mutants if each.fate == "killed" and each.by_absence)
+        parts.append(f"killed {proof.count('killed')}" + (f" ({absent} as nothing was found)" if absent else ""))
+        parts.append(f"survived {proof.count('survived')}")
+        parts += [f"{fate} {number}" for fate in _OTHER_FATES if (number := proof.count(fate))]
+        if proof.mutation_score is not None:
+            parts.append(f"score {proof.mutation_score:.2f}")
         yield parts
     told = []
     ran = [each for each in proof.equivalents if each.fate != "not runnable"]

@@ -9,6 +9,10 @@ from validators.proof.kit.facts_in_text import Fact, facts
 from validators.proof.kit.lookup import Known, Lookup, texts
 
 
+_OF_THE_VENDOR = frozenset({"size_estimate", "row_count", "column_count", "sheet_id", "index", "row_id", "row_number"})
+"""Numbers that no author wrote."""
+
+
 def other_numbers(fact: Fact, lookup: Lookup) -> list[Decimal]:
     """The other numbers of the seed that could stand for a fact's, the nearest first; for an amount, any."""
     kinds = ("amount", "number") if fact.kind == "amount" else ("number",)
@@ -40,7 +44,7 @@ def _in_record(known: Known, lookup: Lookup) -> Iterator[tuple[str, Decimal]]:
                 for fact in facts(text, lookup) if any(map(str.isdigit, text)) else ():
                     if fact.kind in ("amount", "number"):
                         yield fact.kind, fact.value
-        elif spec is not None and spec.kind in ("money", "number", "integer"):
+        elif spec is not None and spec.kind in ("money", "number", "integer") and name not in _OF_THE_VENDOR:
             yield from _plain(value, spec)
 
 
