@@ -8,7 +8,6 @@ from runtime.kit.records import FieldSpec, fields_of
 from validators.proof.kit.facts_in_text import Fact, facts
 from validators.proof.kit.lookup import Known, Lookup, texts
 
-
 _OF_THE_VENDOR = frozenset({"size_estimate", "row_count", "column_count", "sheet_id", "index", "row_id", "row_number"})
 """Numbers that no author wrote."""
 
