@@ -11,7 +11,7 @@ check: $(READY)
 	$(BW) check tasks_yaml
 
 test: $(READY_DEV)
-	.venv/bin/pytest
+	.venv/bin/pytest -n auto --dist loadfile
 
 lint: $(READY_DEV)
 	.venv/bin/ruff check .
