@@ -95,7 +95,10 @@ class SeatServer:
         return {**found, "steps": self.seat.max_steps, "steps_taken": self.seat.steps}
 
     def _task(self) -> dict[str, Any]:
-        return asdict(self.seat.task)
+        """The public task. Granted tools are named only to an agent that holds them: they hint at the reference."""
+        held = {each.name for each in self.seat.toolset.tools}
+        task = asdict(self.seat.task)
+        return {**task, "tools": [name for name in task["tools"] if name in held]}
 
     def _tools(self) -> list[dict[str, Any]]:
         tools = self.seat.toolset.tools

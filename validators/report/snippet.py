@@ -53,9 +53,16 @@ def _cut(line: str, column: int, room: int = 100) -> tuple[str, int]:
     return shown, column - start + bool(start)
 
 
-@lru_cache(maxsize=64)
 def _lines(path: str) -> list[str]:
     try:
-        return Path(path).read_text(encoding="utf-8", errors="replace").splitlines()
+        place = Path(path).resolve()
+        status = place.stat()
+        return _read(place, status.st_mtime_ns, status.st_size)
     except OSError:
         return []
+
+
+@lru_cache(maxsize=64)
+def _read(place: Path, written: int, size: int) -> list[str]:
+    """The lines of a file as it was written last: `--fix` shows a file again that it has changed in between."""
+    return place.read_text(encoding="utf-8", errors="replace").splitlines()

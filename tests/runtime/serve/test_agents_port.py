@@ -39,6 +39,7 @@ def test_the_task_is_told_without_anything_that_grades_it(untouched: Outside) ->
     status, task = ask("GET", f"{untouched.agents}/task")
     assert status == 200
     assert set(task) == {"id", "trigger", "via", "tools", "steps", "services"}
+    assert task["tools"] == []  # a derived list of granted tools would hint at the reference
     assert "LT-0471" in task["trigger"]
 
 
