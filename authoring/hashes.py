@@ -46,10 +46,17 @@ def contract_hash(prepared: "Prepared") -> str:
     return sha256(orjson.dumps(data, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)).hexdigest()
 
 
-def task_hash(*paths: Path | None) -> str:
-    """Content hash of a task file and its solution."""
-    digest = sha256()
-    for path in paths:
-        if path is not None:
-            digest.update(path.read_bytes() + b"\0")
-    return digest.hexdigest()
+def task_hash(path: Path) -> str:
+    """Content hash of a task file, or of a solution."""
+    return sha256(path.read_bytes() + b"\0").hexdigest()
+
+
+def bound_to(prepared: "Prepared") -> dict[str, str | None]:
+    """Everything of a task that a result is bound to. Take it when the task is read: files change."""
+    solution = prepared.loaded.solution_path
+    return {
+        "task": task_hash(prepared.loaded.path),
+        "solution": task_hash(solution) if solution is not None else None,
+        "seed": seed_hash(prepared),
+        "contract": contract_hash(prepared),
+    }

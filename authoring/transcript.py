@@ -1,10 +1,11 @@
 """An episode as plain data: what was called, what changed, what was judged, and what it is bound to."""
 
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from authoring.hashes import hashes, task_hash
+from authoring.hashes import bound_to, hashes
 from runtime.episode.episode import Episode
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Call
@@ -15,9 +16,8 @@ from validators.report.proof_json import verdict
 SCHEMA_VERSION = 1
 
 
-def as_data(episode: Episode, prepared: Prepared) -> dict[str, Any]:
-    """The whole episode as JSON data."""
-    loaded = prepared.loaded
+def as_data(episode: Episode, prepared: Prepared, bound: Mapping[str, str | None] | None = None) -> dict[str, Any]:
+    """The whole episode as JSON data. `bound` is what `bound_to` gave when the task was read, where that was kept."""
     return {
         "schema_version": SCHEMA_VERSION,
         "task": episode.task,
@@ -25,7 +25,7 @@ def as_data(episode: Episode, prepared: Prepared) -> dict[str, Any]:
         "agent": episode.agent,
         "ended": episode.ended,
         "note": episode.note,
-        "hashes": {"task": task_hash(loaded.path, loaded.solution_path), **hashes()},
+        "hashes": {**hashes(), **(bound_to(prepared) if bound is None else bound)},
         "trigger": prepared.task.trigger.text,
         "calls": [_call(call) for call in episode.calls],
         "diff": [

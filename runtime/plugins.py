@@ -1,8 +1,11 @@
 """The one discovery function: a folder is the list of what is in it."""
 
 import importlib
+import importlib.util
 import pkgutil
+import re
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 
@@ -44,3 +47,25 @@ def load(package: str, name: str) -> ModuleType:
         return importlib.import_module(f"{package}.{name}")
     except Exception as error:
         raise PluginError(f"plugin `{package}.{name}` does not load: {type(error).__name__}: {error}") from error
+
+
+@cache
+def modules_saying(package: str, mark: str) -> dict[str, str]:
+    """Of the modules of `package` with a line `MARK = "name"`: name -> module; the one called text first, then sorted.
+
+    They are read, not imported: a command that offers all of them needs one.
+    """
+    said = re.compile(rf'^{mark} = "([a-z]+)"$', re.MULTILINE)
+    spec = importlib.util.find_spec(package)
+    found = {}
+    for folder in spec.submodule_search_locations or () if spec else ():
+        for file in sorted(Path(folder).glob("*.py")):
+            name = said.search(file.read_text(encoding="utf-8"))
+            if name is not None:
+                found[name.group(1)] = f"{package}.{file.stem}"
+    return dict(sorted(found.items(), key=lambda each: (each[0] != "text", each[0])))
+
+
+def module_saying(package: str, mark: str, name: str) -> ModuleType:
+    """Import the module of `package` that says `MARK = "name"`. Raises KeyError."""
+    return importlib.import_module(modules_saying(package, mark)[name])

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from validators.finding import Finding, NoVerdict
-from validators.proof.kit.result import TaskProof
+from validators.proof.kit.result import TaskProof, survivor_words
 from validators.registry import all_rules
 from validators.result import LintRun, order
 
@@ -142,7 +142,7 @@ def set_bar(run: ProofRun, least: float) -> None:
         score = proof.mutation_score
         if score is None or score < least:
             continue
-        survivors = tuple(f"{each.id} survives" for each in proof.mutants if each.fate == "survived")
+        survivors = tuple(survivor_words(each) for each in proof.mutants if each.fate == "survived")
         proof.findings = [
             replace(each, severity="note") if survivors and each.message.startswith(survivors) else each
             for each in proof.findings

@@ -68,7 +68,8 @@ def _where(error: Exception) -> str:
 def _has_leeway(bench: Bench) -> bool:
     """Whether the solution's `leeway:` means something."""
     try:
-        return bench.leeway is not None
+        bench.check_leeway()
+        return True
     except (WhereError, KeyError) as error:
         bench.find_in_solution("SCH10", "task-not-loaded", f"`leeway`: {error.args[0]}", "leeway", key=True)
         return False

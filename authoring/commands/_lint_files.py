@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+import click
+
 from authoring.errors import ToolError
 from authoring.tasks import task_paths
 from runtime.task.files import task_of
@@ -55,3 +57,10 @@ def files_of(paths: Sequence[str], settings: Settings, ref: str | None) -> Files
         beside = [path for path in tasks if path.resolve() not in changed]
         tasks = [path for path in tasks if path.resolve() in changed]
     return Files(tasks, beside, problems, not found)
+
+
+def tell_empty(files: Files, paths: Sequence[str]) -> None:
+    """Say so where the paths are there and hold no task."""
+    if files.is_empty and not files.problems:
+        where = ", ".join(paths) or "tasks_yaml"
+        click.secho(f"no task files in {where}; a task file ends in .yaml", fg="yellow", err=True)

@@ -3,12 +3,12 @@
 import os
 import sys
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import click
 
+from authoring.commands._job_summary import add_summary
+from runtime.plugins import module_saying
 from validators.report.lint_context import LintContext
-from validators.report.lint_formats import format_module
 from validators.result import LintRun
 from validators.run import CLEAN, FOUND, exit_code
 
@@ -44,14 +44,11 @@ def report(run: LintRun, manner: Manner, *, rules: str, seconds: float, mended: 
         code = CLEAN
     context = replace(context, code=code)
     tell_unreadable(run)
-    module = format_module(manner.style)
+    module = module_saying("validators.report", "NAME", manner.style)
     text = module.render(run, context)
     if text:
         click.echo(text)
-    summary = os.environ.get("GITHUB_STEP_SUMMARY")
-    if summary and hasattr(module, "summary"):
-        with Path(summary).open("a", encoding="utf-8") as file:  # the runner gives one file to all steps
-            file.write(module.summary(run, context))
+    add_summary(module, run, context)
     return code
 
 

@@ -20,10 +20,8 @@ from validators.proof.kit.request import Request
 from validators.proof.kit.result import TaskProof
 from validators.proof.kit.trace import Trace
 from validators.proof.mutation import PACKAGE as MUTANTS
+from validators.report.marks import VERDICTS, colour_of
 from validators.run import CLEAN, FOUND
-
-_MARK = {"held": ("✓", "green"), "failed": ("✗", "red"), "unjudged": ("?", "yellow")}
-_SIGN = {"+": "green", "-": "red", "~": "yellow"}
 
 
 def explained(name: str, task: str) -> int:
@@ -33,7 +31,7 @@ def explained(name: str, task: str) -> int:
     if not bench.sound or bench.trace is None:
         raise ToolError(f"{task} has no reference that completes it", tip=f"benchwright prove {task} says why")
     try:
-        bench.right_states  # noqa: B018  # what the solution's `leeway:` means is found out here
+        bench.check_leeway()
     except (WhereError, KeyError) as error:
         raise ToolError(f"`leeway` of the solution: {error.args[0]}", tip=f"benchwright prove {task}") from None
     made = _found(name.strip().upper(), bench.trace)
@@ -82,11 +80,11 @@ def _lines(bench: Bench, made: Made, ran: Ran) -> Iterator[Text]:
     lines = difference(trace.end, ran.world)
     yield Text("beside the reference's end state" if lines else "the end state is the reference's", "bold")
     for line in lines:
-        yield Text(f"  {line}", _SIGN.get(line[:1], ""))
+        yield Text(f"  {line}", colour_of(line))
     yield Text()
     yield Text("verdicts", "bold")
     for name, verdict in bench.prepared.verdicts(ran.world).items():
-        sign, colour = _MARK[verdict.status]
+        sign, colour = VERDICTS[verdict.status]
         why = "" if verdict.held else f"  {verdict.explain()}"
         yield Text.assemble("  ", (sign, colour), f" {name}", (why, "dim"))
     yield Text()

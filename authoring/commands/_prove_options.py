@@ -5,35 +5,16 @@ from typing import Any, TypeVar
 
 import click
 
+from authoring.commands._format_option import ModuleFormat
+
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-class ProofFormat(click.ParamType):  # type: ignore[type-arg]  # not generic in every click that is allowed
-    """A format of the proof report; its choices are the modules there are."""
-
-    name = "format"
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """`[text|json|...]`"""
-        from validators.report.proof_formats import formats
-
-        return f"[{'|'.join(formats())}]"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name as it is. Fails for one that no module has, with the nearest spelling."""
-        from validators.report.proof_formats import formats
-
-        if value not in formats():
-            from runtime.task.nearest import did_you_mean
-
-            self.fail(f"there is no format `{value}`{did_you_mean(value, formats())}", param, ctx)
-        return str(value)
 
 
 def proof_options(command: Command) -> Command:
     """The options of a proving run."""
+    formats = ModuleFormat("validators.report", "PROOF_NAME")
     options = [
-        click.option("--format", "style", type=ProofFormat(), default="text", show_default=True),
+        click.option("--format", "style", type=formats, default="text", show_default=True),
         click.option("--out", type=click.Path(dir_okay=False), help="Write the report to this file."),
         click.option(
             "--min-score",

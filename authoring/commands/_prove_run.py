@@ -1,17 +1,19 @@
 """One proving run: tasks proved by an engine with kept evidence, settings and suppressions applied, the report."""
 
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
+from authoring.commands._job_summary import add_summary
 from authoring.errors import ToolError
 from authoring.files import write_whole
+from authoring.screen import out
+from runtime.plugins import module_saying
 from runtime.task.files import solution_of
 from validators.evidence import Evidence
 from validators.finding import Finding
@@ -38,9 +40,16 @@ class Wanted:
     verbose: bool = False
     quiet: bool = False
 
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> "Wanted":
+        """What `proof_options` give."""
+        return cls(
+            **{name: value for name, value in options.items() if name != "no_cache"}, keeps=not options["no_cache"]
+        )
+
 
 def proved(tasks: Sequence[Path], settings: Settings, wanted: Wanted) -> ProofRun:
-    """Prove tasks. Ctrl-C ends with a ToolError that says how to go on; finished evidence is on disk."""
+    """Prove tasks. Raises ToolError, and Stopped for Ctrl-C; finished evidence is on disk then."""
     from runtime.task.nearest import did_you_mean
     from validators.engines import EngineError, engines
     from validators.evidence import open_evidence
@@ -153,7 +162,6 @@ def report(run: ProofRun, wanted: Wanted, *, seconds: float, nothing: bool) -> i
 
     from authoring.hashes import hashes
     from validators.report.proof_context import ProofContext
-    from validators.report.proof_formats import format_module
 
     low: Mapping[str, float] = {}
     if wanted.min_score is not None:
@@ -168,31 +176,17 @@ def report(run: ProofRun, wanted: Wanted, *, seconds: float, nothing: bool) -> i
         code = FOUND
     if code == FOUND and wanted.style == "sarif":
         code = CLEAN
-    terminal = sys.stdout.isatty() and wanted.out is None
+    screen = out()
+    colour = wanted.out is None and screen.is_terminal and not screen.no_color
     context = ProofContext(
-        code, seconds, version("benchwright"), hashes(), wanted.quiet, wanted.verbose,
-        terminal and "NO_COLOR" not in os.environ, _width(terminal),
+        code, seconds, version("benchwright"), hashes(), wanted.quiet, wanted.verbose, colour, screen.width
     )  # fmt: skip
-    module = format_module(wanted.style)
-    text = module.render(run, replace(context, colour=False) if wanted.out else context)
+    module = module_saying("validators.report", "PROOF_NAME", wanted.style)
+    text = module.render(run, context)
     if wanted.out:
         write_whole(Path(wanted.out), text + "\n")
         click.echo(f"wrote {wanted.out}")
     else:
         click.echo(text)
-    summary = os.environ.get("GITHUB_STEP_SUMMARY")
-    if summary and hasattr(module, "summary"):
-        with Path(summary).open("a", encoding="utf-8") as file:  # the runner gives one file to all steps
-            file.write(module.summary(run, context))
+    add_summary(module, run, context)
     return code
-
-
-def _width(terminal: bool) -> int:
-    import shutil
-
-    from authoring.screen import PLAIN_WIDTH
-
-    given = os.environ.get("COLUMNS", "")
-    if given.isdigit() and int(given) >= 20:
-        return int(given)
-    return shutil.get_terminal_size((PLAIN_WIDTH, 40)).columns if terminal else PLAIN_WIDTH

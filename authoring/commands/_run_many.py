@@ -14,7 +14,7 @@ import orjson
 
 from authoring.errors import ToolError
 from authoring.files import write_whole
-from authoring.hashes import hashes, task_hash
+from authoring.hashes import bound_to, hashes, task_hash
 from authoring.runs.runner import Job, Plan, run_jobs
 from authoring.runs.store import Manifest, RunDir, dataset_hash, has_verdict
 from authoring.screen import err, out
@@ -58,7 +58,8 @@ def run_one(path: str, plan: Plan, *, transcript: str | None, style: str) -> int
     _check_tools(plan, [prepared])
     tell: Callable[[Event], None] = printer(out()) if style == "text" else lambda event: None
     kept: list[tuple[dict[str, Any], Episode]] = []
-    _carry_out([Job(prepared, 1)], plan, lambda record, episode: kept.append((record, episode)), lambda _, e: tell(e))
+    job = Job(prepared, 1, bound_to(prepared))
+    _carry_out([job], plan, lambda record, episode: kept.append((record, episode)), lambda _, event: tell(event))
     [(record, episode)] = kept
     for name in ("started", "seconds"):  # the same episode gives the same transcript
         del record[name]
@@ -132,9 +133,15 @@ def carry_on(folder: str, plan: Plan, *, quiet: bool) -> int:
 
 
 def _into(directory: RunDir, prepared: Sequence[Prepared], plan: Plan, *, quiet: bool) -> int:
+    with directory.claimed():
+        return _filled(directory, prepared, plan, quiet=quiet)
+
+
+def _filled(directory: RunDir, prepared: Sequence[Prepared], plan: Plan, *, quiet: bool) -> int:
     done = {key for key, judged in directory.latest_as(has_verdict).items() if judged}
+    bound = {each.task.id: bound_to(each) for each in prepared}
     jobs = [
-        Job(each, trial)
+        Job(each, trial, bound[each.task.id])
         for trial in range(1, directory.manifest.trials + 1)
         for each in prepared
         if (each.task.id, trial) not in done
@@ -157,8 +164,6 @@ def _into(directory: RunDir, prepared: Sequence[Prepared], plan: Plan, *, quiet:
         raise KeyboardInterrupt(
             f"stopped after {place} of {len(jobs)} episodes; go on with `benchwright run --resume {directory.folder}`"
         ) from None
-    finally:
-        directory.close()
     return _closing(directory)
 
 

@@ -1,5 +1,7 @@
 """Check tasks for a pull request: everything that lint and prove find, in one summary."""
 
+from typing import Any
+
 import click
 
 from authoring.commands._prove_options import proof_options
@@ -19,19 +21,7 @@ from authoring.commands._prove_options import proof_options
     help="Only tasks that differ from a commit (HEAD unless said) or are new, as git sees it.",
 )
 @click.option("--baseline", type=click.Path(dir_okay=False), help="A file of lint findings that are accepted for now.")
-def command(
-    paths: tuple[str, ...],
-    style: str,
-    out: str | None,
-    min_score: float | None,
-    engine: str,
-    jobs: int | None,
-    no_cache: bool,
-    verbose: bool,
-    quiet: bool,
-    changed: str | None,
-    baseline: str | None,
-) -> int:
+def command(paths: tuple[str, ...], changed: str | None, baseline: str | None, **options: Any) -> int:
     """Check tasks for a pull request: everything that lint and prove find, in one summary.
 
     PATHS are task files, folders of them, or task ids; tasks_yaml when none is given. A suspicion of lint that
@@ -39,7 +29,7 @@ def command(
     """
     from time import perf_counter
 
-    from authoring.commands._lint_files import files_of, settings_of
+    from authoring.commands._lint_files import files_of, settings_of, tell_empty
     from authoring.commands._lint_run import Linter
     from authoring.commands._prove_run import Wanted, find_unused, proved, report
     from validators.proof_run import settle
@@ -48,7 +38,7 @@ def command(
     begin = perf_counter()
     settings = settings_of((), ())
     files = files_of(paths, settings, changed)
-    linter = Linter(settings, jobs=jobs, keeps=not no_cache)
+    linter = Linter(settings, jobs=options["jobs"], keeps=not options["no_cache"])
     try:
         linted = linter.lint(files.tasks, files.beside)
     finally:
@@ -57,13 +47,11 @@ def command(
         from authoring.commands._lint_baseline import baseline_of
 
         baseline_of(settings, baseline, write=False, prune=False, reason=None, expires=None).hold_back(linted)
-    wanted = Wanted(style, out, min_score, engine, jobs, not no_cache, verbose, quiet)
+    wanted = Wanted.of(options)
     run = proved(files.tasks, settings, wanted)
     run.lint = linted
     run.unreadable += [*files.problems, *linted.unreadable]
     settle(run)
     find_unused(run, settings)
-    if files.is_empty and not files.problems:
-        where = ", ".join(paths) or "tasks_yaml"
-        click.secho(f"no task files in {where}; a task file ends in .yaml", fg="yellow", err=True)
+    tell_empty(files, paths)
     return report(run, wanted, seconds=perf_counter() - begin, nothing=files.is_empty)

@@ -1,34 +1,14 @@
 """Lint tasks: find mistakes by reading the files alone, in milliseconds a task."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+
+from authoring.commands._format_option import ModuleFormat
 
 if TYPE_CHECKING:
     from authoring.commands._lint_baseline import BaselineUse
     from validators.result import LintRun
-
-
-class Format(click.ParamType):  # type: ignore[type-arg]  # not generic in every click that is allowed
-    """A report format; its choices are the modules there are."""
-
-    name = "format"
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """`[text|github|...]`"""
-        from validators.report.lint_formats import formats
-
-        return f"[{'|'.join(formats())}]"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name as it is. Fails for one that no module has, with the nearest spelling."""
-        from validators.report.lint_formats import formats
-
-        if value not in formats():
-            from runtime.task.nearest import did_you_mean
-
-            self.fail(f"there is no format `{value}`{did_you_mean(value, formats())}", param, ctx)
-        return str(value)
 
 
 @click.command(
@@ -37,7 +17,7 @@ class Format(click.ParamType):  # type: ignore[type-arg]  # not generic in every
     "3 no verdict, 4 our bug.",
 )
 @click.argument("paths", nargs=-1, type=click.Path())
-@click.option("--format", "style", type=Format(), default="text", show_default=True)
+@click.option("--format", "style", type=ModuleFormat("validators.report", "NAME"), default="text", show_default=True)
 @click.option("--select", metavar="CODES", multiple=True, help="Run only these rules: NAME01, or a group such as NAME.")
 @click.option("--ignore", metavar="CODES", multiple=True, help="Leave these rules out.")
 @click.option(
@@ -102,7 +82,7 @@ def command(
         return 0
     from time import perf_counter
 
-    from authoring.commands._lint_files import files_of, settings_of
+    from authoring.commands._lint_files import files_of, settings_of, tell_empty
     from authoring.commands._lint_report import Manner, report, tell_unreadable
     from authoring.commands._lint_run import Linter
     from authoring.errors import ToolError
@@ -142,9 +122,7 @@ def command(
             run, mended = fix_all(run, linted, unsafe=unsafe_fixes)
     finally:
         linter.save()
-    if files.is_empty and not files.problems:
-        where = ", ".join(paths) or "tasks_yaml"
-        click.secho(f"no task files in {where}; a task file ends in .yaml", fg="yellow", err=True)
+    tell_empty(files, paths)
     if show_diff:
         from authoring.commands._lint_fix import diff
         from validators.run import exit_code

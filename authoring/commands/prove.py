@@ -1,5 +1,7 @@
 """Prove tasks by running them: solvable, reachable, strict, fair, alive, stable."""
 
+from typing import Any
+
 import click
 
 from authoring.commands._prove_options import proof_options
@@ -13,19 +15,7 @@ from authoring.commands._prove_options import proof_options
 @proof_options
 @click.option("--fix", is_flag=True, help="Add the assertions that kill survivors and that every right run passes.")
 @click.option("--explain", metavar="ID", help="Replay one variant of one task step by step, such as M05.")
-def command(
-    paths: tuple[str, ...],
-    style: str,
-    out: str | None,
-    min_score: float | None,
-    engine: str,
-    jobs: int | None,
-    no_cache: bool,
-    verbose: bool,
-    quiet: bool,
-    fix: bool,
-    explain: str | None,
-) -> int:
+def command(paths: tuple[str, ...], fix: bool, explain: str | None, **options: Any) -> int:
     """Prove tasks by running them: solvable, reachable, strict, fair, alive, stable.
 
     PATHS are task files, folders of them, or task ids; tasks_yaml when none is given. Hundreds of wrong variants of
@@ -33,7 +23,7 @@ def command(
     """
     from time import perf_counter
 
-    from authoring.commands._lint_files import files_of, settings_of
+    from authoring.commands._lint_files import files_of, settings_of, tell_empty
     from authoring.commands._prove_run import Wanted, proved, report
     from authoring.errors import ToolError
 
@@ -46,7 +36,7 @@ def command(
         return explained(explain, paths[0])
     settings = settings_of((), ())
     files = files_of(paths, settings, None)
-    wanted = Wanted(style, out, min_score, engine, jobs, not no_cache, verbose, quiet)
+    wanted = Wanted.of(options)
     run = proved(files.tasks, settings, wanted)
     if fix:
         from authoring.harden.insert import insert_suggestions
@@ -59,7 +49,5 @@ def command(
         if told:
             run = proved(files.tasks, settings, wanted)
     run.unreadable += files.problems
-    if files.is_empty and not files.problems:
-        where = ", ".join(paths) or "tasks_yaml"
-        click.secho(f"no task files in {where}; a task file ends in .yaml", fg="yellow", err=True)
+    tell_empty(files, paths)
     return report(run, wanted, seconds=perf_counter() - begin, nothing=files.is_empty)

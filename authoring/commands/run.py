@@ -1,6 +1,7 @@
 """Run an agent on tasks and keep every episode: calls, transcript, diff, verdicts, usage, cost."""
 
 import click
+from click.core import ParameterSource
 
 
 @click.command(
@@ -57,6 +58,7 @@ def command(
     as it goes and not kept. A run directory survives anything: --resume goes on where it was left.
     """
     from authoring.commands._run_many import carry_on, options_of, run_many, run_one
+    from authoring.errors import ToolError
     from authoring.runs.runner import Plan
 
     given = {
@@ -65,9 +67,24 @@ def command(
     }  # fmt: skip
     plan = Plan(agent, toolset, max_steps, max_concurrent, task_timeout, options_of(given))
     if resume is not None:
+        given_beside = [name for name in _BELONGS if _is_said(name)]
+        if paths or given_beside:
+            what = "tasks" if paths else f"--{given_beside[0].replace('_', '-')}"
+            raise ToolError(f"--resume goes on with what was begun; {what} cannot be said again")
         return carry_on(resume, plan, quiet=quiet)
-    if len(paths) == 1 and out is None and trials == 1:
+    if len(paths) == 1 and out is None and trials == 1 and domains is None:
         shown = run_one(paths[0], plan, transcript=transcript, style=style)
         if shown is not None:
             return shown
+    if transcript or style != "text":
+        raise ToolError("--transcript and --format are for one task; `benchwright show DIR TASK` prints an episode")
     return run_many(paths, plan, trials=trials, domains=domains, out=out, quiet=quiet)
+
+
+_BELONGS = ("agent", "toolset", "max_steps", "trials", "domains", "out")
+"""What a run was begun with, and is gone on with."""
+
+
+def _is_said(name: str) -> bool:
+    """Whether an option stands on the command line."""
+    return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from authoring.files import write_whole
 from runtime.gateway.gateway import default_gateway
 from runtime.task.positions import Span
@@ -14,6 +16,8 @@ from validators.proof.kit.result import TaskProof, Tried
 from validators.prove import prove_task
 
 _MARK = "\ufeff"
+WIDTH = 118
+"""Characters of a line that is written."""
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -89,7 +93,7 @@ def placed(text: str, tried: Tried) -> str | None:
         edit = _more_keys(document, at, new)
         expected = [*listed[:at], {**listed[at], **new}, *listed[at + 1 :]]
     else:
-        edit = _one_more(document, len(listed) - 1, tried.suggestion)
+        edit = _one_more(document, len(listed) - 1, tried.suggestion, wanted)
         expected = [*listed, wanted]
     edited = splice(document.source, [edit])
     again = read(edited)
@@ -98,12 +102,17 @@ def placed(text: str, tried: Tried) -> str | None:
     return (_MARK if text.startswith(_MARK) else "") + edited
 
 
-def _one_more(document: Document, last: int, suggestion: str) -> Edit:
-    """An assertion after the last one."""
+def _one_more(document: Document, last: int, suggestion: str, wanted: dict[Any, Any]) -> Edit:
+    """An assertion after the last one: on a line of its own, or on several where it would be too long for one."""
     whole, span = document.spans["assertions",], document.spans["assertions", last]
     if document.spans.text(("assertions",)).startswith("["):
         return Edit(_point(span.end_line, span.end_column), f", {suggestion}")
-    return _line(document, span.end_line, whole.column, f"- {suggestion}")
+    indent = " " * (whole.column - 1)
+    text = f"- {suggestion}"
+    if len(indent) + len(text) > WIDTH:
+        dumped = yaml.safe_dump(wanted, sort_keys=False, allow_unicode=True, width=WIDTH - len(indent))
+        text = "- " + f"{_newline(document)}{indent}  ".join(dumped.splitlines())
+    return _line(document, span.end_line, whole.column, text)
 
 
 def _more_keys(document: Document, place: int, new: dict[Any, Any]) -> Edit:

@@ -1,9 +1,9 @@
 """One finished episode as a line of a run directory."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from authoring.hashes import contract_hash, hashes, seed_hash, task_hash
 from authoring.transcript import as_data
 from runtime.episode.episode import Episode
 from runtime.episode.prepared import Prepared
@@ -12,15 +12,23 @@ from runtime.task.document import Assertion
 
 
 def record_of(
-    episode: Episode, prepared: Prepared, *, trial: int, agent: str, toolset: str, seconds: float, started: str
+    episode: Episode,
+    prepared: Prepared,
+    bound: Mapping[str, str | None],
+    *,
+    trial: int,
+    agent: str,
+    toolset: str,
+    seconds: float,
+    started: str,
 ) -> dict[str, Any]:
     """Everything that came of an episode: transcript, calls, diff, verdicts, usage, and what it is bound to.
 
-    `seconds` is wall time, `started` an ISO time; both are of the run, not of the world. An episode that ended by a
+    `bound` is what `bound_to` gave when the task was read. `seconds` is wall time, `started` an ISO time; both are of the run, not of the world. An episode that ended by a
     fault of ours or of what carries the agent has no scores.
     """
     task = prepared.task
-    data = as_data(episode, prepared)
+    data = as_data(episode, prepared, bound)
     sound = episode.ended not in ("infrastructure", "bug")
     return {
         **data,
@@ -37,13 +45,6 @@ def record_of(
         "start": {name: verdict.status for name, verdict in prepared.start.items()},
         "assertions": assertions_data(prepared),
         "scores": data["scores"] if sound else dict.fromkeys(data["scores"]),
-        "hashes": {
-            **hashes(),
-            "task": task_hash(prepared.loaded.path),
-            "solution": task_hash(prepared.loaded.solution_path) if prepared.loaded.solution_path else None,
-            "seed": seed_hash(prepared),
-            "contract": contract_hash(prepared),
-        },
     }
 
 

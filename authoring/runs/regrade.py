@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 
-from authoring.hashes import contract_hash, hashes, seed_hash
+from authoring.hashes import bound_to, hashes
 from authoring.runs.record import assertions_data
 from authoring.runs.store import has_verdict
 from authoring.transcript import scores_data, verdict_data
@@ -82,8 +82,22 @@ class Regraded:
         return "; ".join(parts) or "nothing that it looks at changed"
 
 
-def regrade(record: Mapping[str, Any], prepared: Prepared, gateway: Gateway) -> Regraded:
+@dataclass(frozen=True, slots=True)
+class Current:
+    """A task as it is now, with its hashes."""
+
+    prepared: Prepared
+    bound: Mapping[str, str | None]
+
+    @classmethod
+    def of(cls, prepared: Prepared) -> "Current":
+        """Of a task that has just been read."""
+        return cls(prepared, bound_to(prepared))
+
+
+def regrade(record: Mapping[str, Any], now: Current, gateway: Gateway) -> Regraded:
     """Judge one recorded episode by a task as it is now."""
+    prepared = now.prepared
     before = (record.get("scores") or {}).get("task_completed_correctly")
     result = Regraded(record, before, None)
     if not has_verdict(dict(record)):
@@ -91,7 +105,7 @@ def regrade(record: Mapping[str, Any], prepared: Prepared, gateway: Gateway) -> 
         return result
     try:
         then = record["hashes"]
-        moved = then.get("seed") != seed_hash(prepared) or then.get("spec") != hashes()["spec"]
+        moved = then.get("seed") != now.bound["seed"] or then.get("spec") != hashes()["spec"]
         world = _replayed(record, prepared, gateway, result) if moved else _end_state(record, prepared)
     except (KeyError, TypeError, AttributeError, ValueError, AgentError) as error:
         result.trouble = f"the record cannot be read: {type(error).__name__}: {error}"
@@ -141,10 +155,11 @@ def _flips(old: Mapping[str, Any], new: Mapping[str, Verdict]) -> Iterable[Asser
             yield AssertionFlip(name, before, after, new[name].explain() if after == "failed" else "")
 
 
-def unversioned(record: Mapping[str, Any], prepared: Prepared) -> Finding | None:
+def unversioned(record: Mapping[str, Any], now: Current) -> Finding | None:
     """The finding that a task means something else than when it was run, under the same version."""
+    prepared = now.prepared
     then = (record.get("hashes") or {}).get("contract")
-    if then is None or then == contract_hash(prepared) or record.get("version") != prepared.task.version:
+    if then is None or then == now.bound["contract"] or record.get("version") != prepared.task.version:
         return None
     path = Path(prepared.loaded.path)
     key = "version" if "version" in prepared.task.model_fields_set else "id"
@@ -157,16 +172,15 @@ def unversioned(record: Mapping[str, Any], prepared: Prepared) -> Finding | None
     )  # fmt: skip
 
 
-def regraded_record(result: Regraded, prepared: Prepared) -> dict[str, Any]:
+def regraded_record(result: Regraded, now: Current) -> dict[str, Any]:
     """The record with the verdicts and scores of now, for a run directory of its own."""
     assert result.scores is not None
+    prepared = now.prepared
     record = dict(result.record)
-    then = dict(record["hashes"])
-    now = {**then, "seed": seed_hash(prepared), "contract": contract_hash(prepared), **hashes()}
     return {
         **record,
         "version": prepared.task.version,
-        "hashes": now,
+        "hashes": {**hashes(), **now.bound},
         "verdicts": {name: verdict_data(each) for name, each in result.verdicts.items()},
         "start": {name: each.status for name, each in prepared.start.items()},
         "assertions": assertions_data(prepared),

@@ -10,11 +10,11 @@ import orjson
 
 from authoring.errors import ToolError
 from authoring.files import write_whole
-from authoring.hashes import hashes, task_hash
-from authoring.runs.regrade import Regraded, regrade, regraded_record, unversioned
+from authoring.hashes import hashes
+from authoring.runs.regrade import Current, Regraded, regrade, regraded_record, unversioned
 from authoring.runs.store import EPISODES, MANIFEST, RunDir, dataset_hash
 from authoring.tasks import task_paths
-from runtime.episode.prepared import Prepared, prepare
+from runtime.episode.prepared import prepare
 from runtime.gateway.gateway import default_gateway
 from runtime.task.load import load_task
 from validators.finding import Finding
@@ -29,6 +29,8 @@ class RunRegraded:
     episodes: list[Regraded] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     """Tasks that were run and are not there now."""
+    untouched: list[dict[str, Any]] = field(default_factory=list)
+    """Records of these, where the run is to be written anew."""
 
     @property
     def judged(self) -> list[Regraded]:
@@ -77,7 +79,7 @@ class RegradeResult:
 
 def regrade_runs(folders: Sequence[str], tasks: Sequence[str], out: str | None = None) -> RegradeResult:
     """Judge every episode of some run directories again. Raises ToolError."""
-    prepared = _tasks(tasks)
+    current = _tasks(tasks)
     result = RegradeResult()
     noted: set[str] = set()
     gateway = default_gateway()
@@ -87,10 +89,12 @@ def regrade_runs(folders: Sequence[str], tasks: Sequence[str], out: str | None =
 
         def judged(record: dict[str, Any], run: RunRegraded = run) -> Regraded | None:
             name = str(record["task"])
-            task = prepared.get(name)
+            task = current.get(name)
             if task is None:
                 if name not in run.missing:
                     run.missing.append(name)
+                if out is not None:
+                    run.untouched.append(record)
                 return None
             finding = unversioned(record, task)
             if finding is not None and name not in noted:
@@ -104,36 +108,35 @@ def regrade_runs(folders: Sequence[str], tasks: Sequence[str], out: str | None =
         run.episodes = [each for each in directory.latest_as(judged).values() if each is not None]
         result.runs.append(run)
         if out is not None:
-            _write(run, directory, prepared, Path(out) / Path(folder).name)
+            _write(run, directory, current, Path(out) / Path(folder).name)
     return result
 
 
-def _tasks(paths: Sequence[str]) -> dict[str, Prepared]:
+def _tasks(paths: Sequence[str]) -> dict[str, Current]:
     found, problems = task_paths(paths)
     if problems:
         raise ToolError("\n".join(problems))
-    ready: dict[str, Prepared] = {}
+    ready: dict[str, Current] = {}
     for path in found:
         task, wrong = prepare(load_task(path))
         if task is None:
             raise ToolError(f"{path}:{wrong[0].span}: {wrong[0].message}", tip="benchwright check shows each place")
-        ready[task.task.id] = task
+        ready[task.task.id] = Current.of(task)
     if not ready:
         raise ToolError(f"no task files in {', '.join(paths) or 'tasks_yaml'}; a task file ends in .yaml")
     return ready
 
 
-def _write(run: RunRegraded, directory: RunDir, prepared: dict[str, Prepared], place: Path) -> None:
+def _write(run: RunRegraded, directory: RunDir, current: dict[str, Current], place: Path) -> None:
     """The run with its new verdicts, as a directory that `score` reads; episodes that were not judged as they were."""
     if (place / MANIFEST).exists():
         raise ToolError(f"{place} holds a run already", tip="choose another folder with --out")
     old = directory.manifest
-    known = {name: task_hash(each.loaded.path) for name, each in prepared.items()}
-    hashed = {name: known.get(name, then) for name, then in old.tasks.items()}
+    hashed = {name: str(current[name].bound["task"]) if name in current else then for name, then in old.tasks.items()}
     manifest = replace(old, tasks=hashed, dataset=dataset_hash(hashed), hashes=hashes())
-    lines: list[dict[str, Any]] = []
+    lines = list(run.untouched)
     for each in run.episodes:
         name = str(each.record["task"])
-        lines.append(regraded_record(each, prepared[name]) if each.scores is not None else dict(each.record))
+        lines.append(regraded_record(each, current[name]) if each.scores is not None else dict(each.record))
     write_whole(place / EPISODES, b"".join(orjson.dumps(line) + b"\n" for line in lines))
     write_whole(place / MANIFEST, orjson.dumps(asdict(manifest), option=orjson.OPT_INDENT_2))

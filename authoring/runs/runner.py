@@ -5,9 +5,10 @@ recorded as such when that does not help.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -47,6 +48,8 @@ class Job:
 
     prepared: Prepared
     trial: int
+    bound: Mapping[str, str | None]
+    """What `authoring.hashes.bound_to` gave when the task was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ async def run_jobs(
 
     async def work() -> None:
         for job in waiting:
-            record, episode = await _episode(job, plan, gateway, lambda event, job=job: report(job, event))  # type: ignore[misc]
+            record, episode = await _episode(job, plan, gateway, partial(report, job))
             finished(record, episode)
             await asyncio.sleep(0)  # an interrupt gets in between two episodes that never wait
 
@@ -104,7 +107,7 @@ async def _episode(
         if score is not None:
             span.set_attribute("benchwright.completed", score)
     record = record_of(
-        episode, job.prepared, trial=job.trial, agent=plan.agent, toolset=plan.toolset,
+        episode, job.prepared, job.bound, trial=job.trial, agent=plan.agent, toolset=plan.toolset,
         seconds=perf_counter() - begin, started=started,
     )  # fmt: skip
     return record, episode
@@ -153,10 +156,13 @@ async def _turns(
     note = ""
     again = False
     try:
-        async with asyncio.timeout(plan.timeout):
+        async with asyncio.timeout(plan.timeout) as limit:
             await agent.play(desk)
-    except TimeoutError:
-        ended, note = "timeout", f"not done after {plan.timeout:g} s"
+    except TimeoutError as error:
+        if limit.expired():
+            ended, note = "timeout", f"not done after {plan.timeout:g} s"
+        else:  # somebody else's time ran out
+            ended, note = "bug", f"TimeoutError: {error}"
     except BudgetSpent as spent:
         ended, note = "budget", str(spent)
     except AgentStopped as stopped:

@@ -10,10 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from authoring.runs.outcome import counts_as
-from authoring.runs.shown_calls import SIGN, call_line, clipped, count, effects_of, under_call
+from authoring.runs.shown_calls import call_line, clipped, count, effects_of, under_call
 from runtime.grading.verdict import Verdict
+from validators.report.marks import CHANGES, VERDICTS
 
-_MARK = {"held": ("✓", "green"), "failed": ("✗", "red"), "unjudged": ("?", "yellow")}
 _ENDED = {
     "done": "the agent was done",
     "stopped": "the agent could not go on",
@@ -130,7 +130,7 @@ def _message(message: Mapping[str, Any], asked: Mapping[str, Mapping[str, Any]],
 def _print_diff(record: Mapping[str, Any], console: Console) -> None:
     diff = record.get("diff", [])
     console.print()
-    kinds = [f"{sum(each['kind'] == kind for each in diff)} {kind}" for kind in SIGN]
+    kinds = [f"{sum(each['kind'] == kind for each in diff)} {kind}" for kind in CHANGES]
     told = ", ".join(each for each in kinds if not each.startswith("0 "))
     console.print(Text.assemble(("the world: ", "bold"), f"{told} against the start" if told else "nothing changed"))
 
@@ -143,7 +143,7 @@ def _print_verdicts(record: Mapping[str, Any], console: Console) -> None:
     grid.add_column(overflow="fold")
     for name, data in record.get("verdicts", {}).items():
         verdict = Verdict(**data)
-        sign, colour = _MARK[verdict.status]
+        sign, colour = VERDICTS[verdict.status]
         kind = counts_as(record, name)
         line = Text.assemble(
             name, (f"  {kind}{', broken' if kind == 'guard' and verdict.status == 'failed' else ''}", "dim")

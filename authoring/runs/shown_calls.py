@@ -14,8 +14,8 @@ from runtime.grading.touched import show_value
 from runtime.kit.records import RecordDict
 from runtime.kit.seeding import model_at
 from runtime.kit.world import label_of
+from validators.report.marks import CHANGES
 
-SIGN = {"created": ("+", "green"), "changed": ("~", "yellow"), "deleted": ("-", "red")}
 SHORT = 160
 _FIELDS = 6
 _READS = ("GET", "HEAD")
@@ -81,7 +81,7 @@ def effects_of(diff: Sequence[Mapping[str, Any]]) -> dict[int, list[Text]]:
 
 
 def _change(change: Mapping[str, Any], kind: str, *, whole: bool) -> Text:
-    sign, colour = SIGN[kind]
+    sign, colour = CHANGES[kind]
     record = change.get("after") or change.get("before") or {}
     text = Text(f"{sign} {change['collection']}/{change['id']}", colour)
     label = " ".join(_label(change["collection"], record).split())

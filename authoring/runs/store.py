@@ -6,6 +6,7 @@ loses only the episodes under way. A last line that was cut off is taken away wh
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -80,22 +81,33 @@ class RunDir:
 
     def append(self, record: dict[str, Any]) -> None:
         """Write one finished episode through to the disk. Raises ToolError."""
-        line = orjson.dumps(record, option=orjson.OPT_NON_STR_KEYS) + b"\n"
+        if self._file is None:
+            raise ValueError("a run directory is written to while it is claimed")
+        view = memoryview(_line(record))
         try:
-            if self._file is None:
-                self._cut_tail()
-                self._file = os.open(self.folder / EPISODES, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-            view = memoryview(line)
             while view:
                 view = view[os.write(self._file, view) :]
             os.fsync(self._file)
         except OSError as error:
             raise ToolError(f"cannot write {self.folder / EPISODES}: {error.strerror or error}") from None
 
-    def close(self) -> None:
-        """Close the file; appending opens it again."""
-        if self._file is not None:
-            os.close(self._file)
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """Keep the directory to this process, a cut-off last line taken away, for as long as a `with` block lasts.
+
+        Raises ToolError where another process has it: two that go on with one run would pay for everything twice.
+        """
+        place = self.folder / EPISODES
+        try:
+            self._file = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        except OSError as error:
+            raise ToolError(f"cannot write {place}: {error.strerror or error}") from None
+        try:
+            _lock(self._file, place)
+            self._cut_tail()
+            yield
+        finally:
+            os.close(self._file)  # lets go of the lock, as the end of the process does
             self._file = None
 
     def records(self, *, holding: bytes = b"") -> Iterator[dict[str, Any]]:
@@ -160,6 +172,39 @@ class RunDir:
                 at -= size
             if at < end:
                 file.truncate(at)
+
+
+def _lock(file: int, place: Path) -> None:
+    try:
+        import fcntl
+    except ImportError:  # a system without such locks
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise ToolError(f"another process writes to {place}", tip="wait for it, or stop it") from None
+    except OSError:  # a file system without locks
+        return
+
+
+def _line(record: dict[str, Any]) -> bytes:
+    """A record as a line. Half a character, as a model can write one, is no reason to lose the episode."""
+    try:
+        return orjson.dumps(record, option=orjson.OPT_NON_STR_KEYS) + b"\n"
+    except TypeError:
+        return orjson.dumps(_whole(record), option=orjson.OPT_NON_STR_KEYS) + b"\n"
+
+
+def _whole(value: Any) -> Any:
+    match value:
+        case str():
+            return value.encode("utf-8", "replace").decode()
+        case dict():
+            return {_whole(name): _whole(each) for name, each in value.items()}
+        case list() | tuple():
+            return [_whole(each) for each in value]
+        case _:
+            return value
 
 
 def dataset_hash(tasks: Mapping[str, str]) -> str:

@@ -26,7 +26,10 @@ LONGEST = 10_000
 
 
 class Lazy(ABC):
-    """A lazy agent. Its module says LAZY = True and has make(prepared)."""
+    """A lazy agent. Its module has make(prepared), and LAZY says its kind.
+
+    `idle` writes nothing, `talker` says everything to everybody, `picker` acts on records by a rule of thumb.
+    """
 
     name: str
 

@@ -1,6 +1,7 @@
 """Agents that pick one record of each kind by a rule of thumb and act on it as the trigger's words suggest."""
 
 import re
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -25,9 +26,9 @@ _NO_AMOUNT = ("id", "ts", "date", "time", "created", "updated", "modified", "siz
 class Picker(Lazy):
     """Acts on the record of each kind that a rule puts first."""
 
+    @abstractmethod
     def rule(self, session: Session) -> Rule:
         """The rule of this agent."""
-        raise NotImplementedError
 
     def work(self, session: Session, notes: Notes) -> None:
         """Update the picked records with what was mentioned, then make the writes that the trigger suggests."""

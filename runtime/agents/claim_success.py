@@ -6,7 +6,7 @@ from runtime.agents._notes import Notes
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Session
 
-LAZY = True
+LAZY = "idle"
 
 
 class ClaimSuccess(Lazy):

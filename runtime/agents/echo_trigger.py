@@ -7,7 +7,7 @@ from runtime.agents._sinks import text_sinks
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Session
 
-LAZY = True
+LAZY = "talker"
 RECIPIENTS = 20
 
 

@@ -4,7 +4,7 @@ from runtime.agents._picking import Picker, Rule, words_in_common
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Session
 
-LAZY = True
+LAZY = "picker"
 
 
 class FirstMatch(Picker):

@@ -9,7 +9,7 @@ from runtime.agents._sinks import everything, mail_sinks, message_sinks
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Session
 
-LAZY = True
+LAZY = "talker"
 
 
 class MailEverybody(Lazy):

@@ -4,7 +4,7 @@ from runtime.agents._picking import Picker, Rule, newest
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Session
 
-LAZY = True
+LAZY = "picker"
 
 
 class NewestRow(Picker):

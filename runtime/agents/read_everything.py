@@ -5,7 +5,7 @@ from runtime.agents._notes import Notes
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Session
 
-LAZY = True
+LAZY = "idle"
 
 
 class ReadEverything(Lazy):

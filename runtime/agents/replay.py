@@ -2,6 +2,7 @@
 
 from base64 import b64decode
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,11 @@ def body_of(call: Mapping[str, Any]) -> Any:
         raise AgentError(f"the body of call {call.get('number')} is not base64") from None
 
 
+def check(argument: str, options: Mapping[str, Any]) -> None:
+    """Whether there are episodes to replay, before anything is begun. Raises AgentError."""
+    _read(Path(argument))
+
+
 def make(prepared: Prepared, argument: str) -> Replay:
     """The agent for a task, from a transcript or a line of a run directory. Raises AgentError."""
     episodes = _read(Path(argument))
@@ -52,6 +58,7 @@ def make(prepared: Prepared, argument: str) -> Replay:
     raise AgentError(f"{argument} has no episode of {prepared.task.id}")
 
 
+@lru_cache(maxsize=4)
 def _read(path: Path) -> list[Mapping[str, Any]]:
     file = path / "episodes.jsonl" if path.is_dir() else path
     try:

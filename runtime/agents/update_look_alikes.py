@@ -9,7 +9,7 @@ from runtime.agents._ways import ways_of
 from runtime.episode.prepared import Prepared
 from runtime.episode.session import Session
 
-LAZY = True
+LAZY = "picker"
 
 
 class UpdateLookAlikes(Lazy):

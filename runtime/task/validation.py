@@ -108,11 +108,9 @@ def model_inside(model: type[BaseModel], loc: tuple[int | str, ...]) -> type[Bas
     """The model of the mapping at a place inside another model, or None where there is none."""
     kind: Any = model
     for step in loc:
-        if isinstance(kind, type) and issubclass(kind, BaseModel) and step in _by_key(kind):
-            kind = _inner(_by_key(kind)[str(step)])
-        elif isinstance(kind, type) and issubclass(kind, BaseModel):
-            return None
-    return kind if isinstance(kind, type) and issubclass(kind, BaseModel) else None
+        kind = _below(_bare(kind), step)
+    kind = _bare(kind)
+    return kind if _is_model(kind) else None
 
 
 def _fields(model: type[BaseModel], loc: tuple[int | str, ...]) -> list[str]:
@@ -125,12 +123,25 @@ def _by_key(model: type[BaseModel]) -> dict[str, Any]:
     return {info.alias or name: info.annotation for name, info in model.model_fields.items()}
 
 
-def _inner(annotation: Any) -> Any:
-    origin, args = get_origin(annotation), get_args(annotation)
-    if origin in (Annotated, list):
-        return _inner(args[0])
+def _below(kind: Any, step: int | str) -> Any:
+    """The type of an item of a list, of a value of a mapping, or of a field of a model; None where there is none."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is list:
+        return args[0] if isinstance(step, int) else None
     if origin is dict:
-        return _inner(args[1])
+        return args[1]
+    return _by_key(kind).get(str(step)) if _is_model(kind) else None
+
+
+def _bare(annotation: Any) -> Any:
+    """A type without what is written around it: `Annotated`, `| None`."""
+    origin, args = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _bare(args[0])
     if origin in (Union, UnionType):
-        return _inner(next(arg for arg in args if arg is not type(None)))
+        return _bare(next(arg for arg in args if arg is not type(None)))
     return annotation
+
+
+def _is_model(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, BaseModel)

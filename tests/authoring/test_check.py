@@ -49,6 +49,7 @@ def test_the_json_report_carries_verdicts_scores_and_hashes(workshop: Workshop) 
         ("steps: 10", "steps: many", "6:17", "`steps` is a whole number, found `many`"),
         ("id: operations.hello", "id: operations.hullo", "1:5", "belongs in operations/hullo.yaml"),
         ("policy.tone]", "policy.tune]", "21:24", "there is no policy `tune`"),
+        ("in: slack.messages", "inn: slack.messages", "10:5", "unknown key `inn`, did you mean `in`"),
         ("in: slack.messages", "in: slack.message", "10:9", "no collection `message`; did you mean `messages`?"),
         ("${greeting}", "${greting}", "20:5", "greting"),
         ("facts:\n  greeting: \"'Hello ' + 'team'\"", "facts:\n  greeting: record('slack.channels/C7').name", "18:13", "the seed has no record `slack.channels/C7`"),

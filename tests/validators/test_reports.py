@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft4Validator, Draft7Validator
 from junitparser import JUnitXml
 
+from runtime.plugins import module_saying, modules_saying
 from tests.validators.findings import context, edit, finding, place, run_of
 from validators.finding import Finding, NoVerdict, Related
 from validators.report import github, gitlab, junit, lint_json, lint_text, sarif
-from validators.report.lint_formats import format_module, formats
 from validators.result import LintRun
 
 ROOT = Path(__file__).parents[2]
@@ -47,10 +47,10 @@ def full() -> LintRun:
 
 
 def test_every_format_has_a_module_that_renders_it() -> None:
-    assert list(formats()) == ["text", "github", "gitlab", "json", "junit", "sarif"]
-    for name in formats():
-        assert name == format_module(name).NAME
-        assert isinstance(format_module(name).render(full(), context()), str)
+    assert list(modules_saying("validators.report", "NAME")) == ["text", "github", "gitlab", "json", "junit", "sarif"]
+    for name in modules_saying("validators.report", "NAME"):
+        assert name == module_saying("validators.report", "NAME", name).NAME
+        assert isinstance(module_saying("validators.report", "NAME", name).render(full(), context()), str)
 
 
 # Text

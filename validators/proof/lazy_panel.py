@@ -17,9 +17,12 @@ from validators.proof.kit.result import LazyRow
 PROOF = Proof(45, "lazy panel")
 STEPS = 1000
 
-_DEFECTS = {"VAC01": "idle-pass", "LOO09": "list-everything", "LOO05": "unbound-field"}
-_IDLE = ("claim_success", "read_everything")
-_TALKERS = ("echo_trigger", "list_candidates", "mail_everybody", "call_each_write")
+_DEFECTS = {
+    "idle": ("VAC01", "idle-pass"),
+    "talker": ("LOO09", "list-everything"),
+    "picker": ("LOO05", "unbound-field"),
+}
+"""What it shows when an agent of a kind completes the task."""
 
 
 def prove(bench: Bench) -> None:
@@ -29,7 +32,8 @@ def prove(bench: Bench) -> None:
     best: tuple[int, str, list[str]] = (0, "", [])
     passing: dict[str, list[tuple[int, str, str]]] = {}
     for name, module in discover("runtime.agents").items():
-        if not getattr(module, "LAZY", False):
+        kind = getattr(module, "LAZY", "")
+        if not kind:
             continue
         session = Session(public, bench.prepared.world(), bench.gateway)
         module.make(bench.prepared).work(session, reading.notes)
@@ -43,25 +47,24 @@ def prove(bench: Bench) -> None:
         if bug := next((call.response.bug for call in session.calls if call.response.bug), ""):
             bench.unsure(f"lazy agent {name}", bug, bug=True)
         if completed and bench.noop.scores.task_completed_correctly != 1:
-            code = "VAC01" if name in _IDLE else "LOO09" if name in _TALKERS else "LOO05"
             what = (module.__doc__ or "").partition("\n")[0].removeprefix("The agent that ").rstrip(".")
-            passing.setdefault(code, []).append((len(session.calls), name, what))
+            passing.setdefault(kind, []).append((len(session.calls), name, what))
         met = _met(bench, episode)
         if len(met) > best[0] and not completed:
             best = (len(met), name, met)
-    for code, agents in passing.items():
-        _completes(bench, code, sorted(agents))
+    for kind, agents in passing.items():
+        _completes(bench, kind, sorted(agents))
     if not passing:
         _free_credit(bench, *best)
 
 
-def _completes(bench: Bench, code: str, agents: list[tuple[int, str, str]]) -> None:
+def _completes(bench: Bench, kind: str, agents: list[tuple[int, str, str]]) -> None:
     """One finding for all agents of a kind, about the one that needs the fewest calls."""
     (calls, name, what), *others = agents
     also = f"; so do {', '.join(f'`{each}`' for _, each, _ in others)}" if others else ""
     message = f"the lazy agent `{name}` {what}, and completes the task in {calls} calls{also}"
     tip = "bind what it gets right by accident: to which record, to whom, how many, and nothing else"
-    bench.find(code, _DEFECTS[code], message, "assertions", key=True, tip=tip)
+    bench.find(*_DEFECTS[kind], message, "assertions", key=True, tip=tip)
 
 
 def _met(bench: Bench, episode: Episode) -> list[str]:

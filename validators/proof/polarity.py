@@ -5,11 +5,14 @@ break, or that fails on exactly the mutants another one fails on. VAC06: one tha
 look-up finds nothing.
 """
 
+from runtime.grading.named_type import named_types
+from validators.conditions import NEGATIVE_FORMS
 from validators.proof.kit.bench import Bench, Proof
+from validators.proof.kit.operators import operators
 from validators.proof.kit.result import AssertionRow, Label
+from validators.proof.mutation import PACKAGE
 
 PROOF = Proof(90, "polarity map", needs_reference=True)
-_POSITIVE = frozenset({"record", "created", "exists", "all", "any", "type"})
 ENOUGH = 5
 """Mutants that must have been caught before it means something that two assertions catch the same ones."""
 
@@ -36,8 +39,12 @@ def _label(row: AssertionRow) -> Label:
 
 
 def _positive(bench: Bench, place: int) -> bool:
+    """Whether it asks that something be there, and is not meant as a guard."""
     assertion = bench.prepared.assertions[place].assertion
-    return any(key in _POSITIVE for key in assertion.form) and not assertion.guard
+    form = assertion.form
+    if "type" in form:
+        return not named_types()[str(form["type"])].negative and not assertion.guard
+    return not NEGATIVE_FORMS & form.keys() and not assertion.guard
 
 
 def _no_kill(bench: Bench, place: int, row: AssertionRow) -> None:
@@ -66,10 +73,10 @@ def _duplicates(bench: Bench, rows: list[AssertionRow]) -> None:
 
 
 def _by_absence(bench: Bench, rows: list[AssertionRow]) -> None:
-    told = {each.id: each for each in bench.result.mutants}
+    taking = {each.name for each in operators(PACKAGE).values() if each.takes_away}
+    told = {each.id: each for each in bench.result.mutants if each.operator not in taking}
     for place, row in enumerate(rows):
         caught = [told[each] for each in row.killed_by if each in told]
-        caught = [each for each in caught if each.operator not in ("drop", "empty world")]
         alone = [each for each in caught if each.by == [row.id]]
         if len(alone) >= ENOUGH and all(each.by_absence for each in alone) and row.intent == "objective":
             message = f"`{row.id}` catches wrong runs only because it finds nothing, as it does when nothing is done"

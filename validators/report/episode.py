@@ -9,8 +9,8 @@ from runtime.episode.episode import Called, Episode, Event, Finished, Started
 from runtime.grading.forms.unchanged import describe
 from runtime.kit.seeding import model_at
 from runtime.kit.world import Change, label_of
+from validators.report.marks import CHANGES, VERDICTS
 
-_SIGN = {"created": ("+", "green"), "changed": ("~", "yellow"), "deleted": ("-", "red")}
 _ENDED = {
     "done": "",
     "stopped": " · stopped",
@@ -19,7 +19,6 @@ _ENDED = {
     "infrastructure": "",
     "bug": " · our own code failed",
 }
-_MARK = {"held": ("✓", "green"), "failed": ("✗", "red"), "unjudged": ("?", "yellow")}
 
 
 def printer(console: Console) -> Callable[[Event], None]:
@@ -43,7 +42,7 @@ def _call(event: Called) -> Text:
     line.append(f"{response.status} ", "red" if response.failed else "green")
     line.append(f"{call.method} {call.url}")
     for kind, collection, record_id in event.changes:
-        sign, colour = _SIGN[kind]
+        sign, colour = CHANGES[kind]
         line.append(f"\n        {sign} {collection}/{record_id}", colour)
     if response.failed:
         said = response.content().decode("utf-8", "replace")
@@ -64,7 +63,7 @@ def _print_end(episode: Episode, console: Console) -> None:
     console.print()
     console.print("verdicts", style="bold")
     for name, verdict in episode.verdicts.items():
-        sign, colour = _MARK[verdict.status]
+        sign, colour = VERDICTS[verdict.status]
         why = "" if verdict.held else f"  {verdict.explain()}"
         console.print(Text.assemble("  ", (sign, colour), f" {name}", (why, "dim")), soft_wrap=True)
     console.print()
@@ -100,7 +99,7 @@ def scores_line(episode: Episode) -> str:
 
 def change_line(change: Change) -> Text:
     """One change: sign, record, words, fields, calls."""
-    sign, colour = _SIGN[change.kind]
+    sign, colour = CHANGES[change.kind]
     record = change.after or change.before or {}
     words = label_of(model_at(change.collection), record)
     calls = ", ".join(map(str, change.calls))

@@ -14,11 +14,11 @@ from runtime.grading.verdict import Verdict
 from validators.finding import Finding, NoVerdict
 from validators.proof.kit.result import Fate, TaskProof, Tried
 from validators.proof_run import ProofRun
+from validators.report.marks import VERDICTS, colour_of
 from validators.report.proof_context import ProofContext, count
 from validators.report.snippet import finding_lines
 
 PROOF_NAME = "text"
-_MARK = {"held": ("✓", "green"), "failed": ("✗", "red"), "unjudged": ("?", "yellow")}
 _LABELS = {"earns": "", "guards": "blue", "": "", "duplicate": "yellow", "free": "red", "dead": "yellow"}
 SHOWN_KILLS = 3
 _OTHER_FATES: tuple[Fate, ...] = ("equivalent", "not runnable")
@@ -127,7 +127,7 @@ def _kills(names: Sequence[str]) -> Text:
 
 
 def _mark(verdict: Verdict | None) -> Text:
-    return Text("·", "dim") if verdict is None else Text(*_MARK[verdict.status])
+    return Text("·", "dim") if verdict is None else Text(*VERDICTS[verdict.status])
 
 
 def _in_lines(parts: Sequence[str], width: int) -> Iterator[str]:
@@ -218,8 +218,7 @@ def _print_survivor(tried: Tried, console: Console) -> None:
     words = ("  SURVIVED ", "bold red"), (tried.id, "bold"), f" {tried.operator}: {tried.says}"
     console.print(Text.assemble(*words), soft_wrap=True)
     for line in tried.diff:
-        colour = {"+": "green", "-": "red"}.get(line[:1], "yellow")
-        console.print(Text(f"    {line}", colour), soft_wrap=True)
+        console.print(Text(f"    {line}", colour_of(line)), soft_wrap=True)
     if tried.suggestion:
         verb = f"change `{tried.suggestion_at}` to" if tried.suggestion_at else "add?"
         console.print(Text.assemble(("    " + verb + "  ", "cyan"), f"- {tried.suggestion}"), soft_wrap=True)

@@ -47,9 +47,9 @@ class Message(Record, collection="messages", label="subject"):
     cc: list[Mailbox] = Field(default_factory=list)
     bcc: list[Mailbox] = Field(default_factory=list)
     reply_to: Line | None = None
-    in_reply_to: Line | None = None
-    references: list[str] = Field(default_factory=list)
-    rfc822_id: Line = ""
+    in_reply_to: Id | None = None
+    references: list[Id] = Field(default_factory=list)
+    rfc822_id: Id = ""
     """The Message-ID header, by which replies name it."""
     subject: Line | None = None
     body_plain: Text | None = None

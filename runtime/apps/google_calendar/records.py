@@ -123,7 +123,7 @@ class Event(Record, collection="events", label="summary"):
     extendedProperties: dict[str, dict[str, str]] | None = None
     attachments: list[dict[str, Any]] = Field(default_factory=list)
     source: dict[str, Any] | None = None
-    iCalUID: Line = ""
+    iCalUID: Id = ""
     sequence: int = maintained(0)
     left: list[str] = Field(default_factory=list)
     """Calendars it was moved away from or whose owner removed their copy: there it shows as cancelled."""

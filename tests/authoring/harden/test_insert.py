@@ -72,6 +72,13 @@ def test_an_assertion_is_added_after_the_last_one_and_every_other_line_stays() -
     assert f"[slack.messages] # posts only\n  - {NEW}\n    # nothing below\n\n# what is known" in str(after)
 
 
+def test_an_assertion_too_long_for_a_line_is_written_on_several() -> None:
+    paths = [f"slack.channels/C{number}.topic" for number in range(8)]
+    lines = added(TASK, placed(TASK, suggested(f"{{id: rest_kept, only_changes: [{', '.join(paths)}]}}")))
+    assert lines[:3] == ["  - id: rest_kept\n", "    only_changes:\n", "    - slack.channels/C0.topic\n"]
+    assert max(map(len, lines)) < 119
+
+
 def test_a_list_that_is_not_indented_grows_where_it_stands() -> None:
     text = "assertions:\n- id: said\n  created: slack.messages\nfacts: {}\n"
     assert added(text, placed(text, suggested())) == [f"- {NEW}\n"]

@@ -145,3 +145,46 @@ def test_what_is_asked_for_wrongly_is_said_before_anything_runs(
 def test_a_folder_that_is_no_run_is_one_clear_message(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["run", "--resume", str(tmp_path)]) == 2
     assert "is no run directory" in capsys.readouterr().err
+
+
+def test_two_processes_never_go_on_with_one_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "run"
+    assert run(["run", TASK, "--trials", "2", "--out", str(folder), "-q"]) == 0
+    with RunDir.open(folder).claimed():
+        assert run(["run", "--resume", str(folder), "-q"]) == 2
+    assert "another process writes to" in capsys.readouterr().err
+    assert run(["run", "--resume", str(folder), "-q"]) == 0
+
+
+def test_half_a_character_of_a_model_does_not_lose_the_episode(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    assert run(["run", TASK, "--trials", "1", "--out", str(folder), "-q"]) == 0
+    [record] = lines(folder)
+    directory = RunDir.open(folder)
+    with directory.claimed():
+        directory.append({**record, "trial": 2, "note": "half \ud83d"})
+    assert [each["note"] for each in lines(folder)] == ["", "half ?"]
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (["--agent", "noop"], "--agent cannot be said again"),
+        (["--trials", "9"], "--trials cannot be said again"),
+        (["tasks_yaml/simple"], "tasks cannot be said again"),
+    ],
+)
+def test_what_a_run_was_begun_with_cannot_be_said_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: list[str], words: str
+) -> None:
+    folder = tmp_path / "run"
+    assert run(["run", TASK, "--trials", "1", "--out", str(folder), "-q"]) == 0
+    assert run(["run", "--resume", str(folder), *more]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_a_replay_of_a_file_that_is_not_there_begins_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "run"
+    assert run(["run", "tasks_yaml/simple", "--agent", f"replay:{tmp_path / 'no.jsonl'}", "--out", str(out)]) == 2
+    assert "cannot read" in capsys.readouterr().err
+    assert not out.exists()

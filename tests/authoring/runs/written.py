@@ -53,7 +53,7 @@ def write_run(
         "hashes": {"spec": "s", "runtime": "r"}, "version": "0.1.0", "started": "2026-03-01T10:00:00+00:00",
     }  # fmt: skip
     directory = RunDir.create(folder, Manifest(**{**given, **manifest}))
-    for each in lines:
-        directory.append(dict(each))
-    directory.close()
+    with directory.claimed():
+        for each in lines:
+            directory.append(dict(each))
     return folder

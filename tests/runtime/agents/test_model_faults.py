@@ -93,7 +93,7 @@ def test_a_server_that_stays_broken_leaves_no_score_and_keeps_what_all_tries_use
         options = {"base_url": f"{server.url}/v1", "input_cost": 1.0, "output_cost": 1.0}
         plan = Plan("model:openai/scripted", options=options, tries=2, pause=0.01)
         records: list[dict[str, Any]] = []
-        job = Job(prepared_at(TASK), 1)
+        job = Job(prepared_at(TASK), 1, {})
         asyncio.run(run_jobs([job], plan, default_gateway(), lambda record, episode: records.append(record)))
     [record] = records
     assert (record["ended"], record["scores"]["task_completed_correctly"]) == ("infrastructure", None)

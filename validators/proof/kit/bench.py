@@ -11,6 +11,7 @@ from runtime.episode.play import StepFault
 from runtime.episode.prepared import Prepared
 from runtime.gateway.gateway import Gateway
 from runtime.grading.compile import Compiled
+from runtime.grading.scores import counts
 from runtime.grading.verdict import Verdict
 from runtime.kit.world import World
 from runtime.task.positions import Span
@@ -107,11 +108,7 @@ class Bench:
     @cached_property
     def counted(self) -> frozenset[str]:
         """Ids of the assertions that decide whether the task is completed."""
-        return frozenset(
-            each.id
-            for each in (compiled.assertion for compiled in self.prepared.assertions)
-            if each.scored is not False and each.excluded is not True
-        )
+        return frozenset(each.id for each in self.prepared.assertions if counts(each.assertion))
 
     # Right end states
 
@@ -120,6 +117,10 @@ class Bench:
         """The differences that the author says do not matter."""
         solution = self.prepared.loaded.solution
         return Leeway.of(solution.leeway if solution is not None else [])
+
+    def check_leeway(self) -> None:
+        """Raises WhereError or KeyError for a `leeway:` that means nothing."""
+        assert self.leeway is not None
 
     @cached_property
     def right_states(self) -> dict[str, State]:
@@ -153,9 +154,7 @@ class Bench:
     ) -> None:
         """Something is wrong at a place of the task file."""
         place = place_of(self.path, self.prepared.loaded.span(*at, key=key))
-        name = rule_name(code) or name
-        told = Finding(code, name, severity, message, place, confidence, tuple(related), tip, None, DOCS)
-        self._add(told)
+        self._add(code, name, message, place, severity, confidence, tip, tuple(related))
 
     def find_in_solution(
         self,
@@ -169,10 +168,7 @@ class Bench:
         tip: str = "",
     ) -> None:
         """Something is wrong at a place of the solution file."""
-        place = self.solution_place(*at, key=key)
-        name = rule_name(code) or name
-        told = Finding(code, name, severity, message, place, confidence, (), tip, None, DOCS)
-        self._add(told)
+        self._add(code, name, message, self.solution_place(*at, key=key), severity, confidence, tip)
 
     def solution_place(self, *at: str | int, key: bool = False) -> Place:
         """A place of the solution file."""
@@ -194,8 +190,21 @@ class Bench:
         """Something could not be checked."""
         self.result.unchecked.append(NoVerdict(what, why, bug))
 
-    def _add(self, finding: Finding) -> None:
-        self.result.findings.append(finding)
+    def _add(
+        self,
+        code: str,
+        name: str,
+        message: str,
+        place: Place,
+        severity: Severity,
+        confidence: Confidence,
+        tip: str,
+        related: tuple[Related, ...] = (),
+    ) -> None:
+        name = rule_name(code) or name
+        self.result.findings.append(
+            Finding(code, name, severity, message, place, confidence, related, tip, None, DOCS)
+        )  # fmt: skip
 
 
 @cache

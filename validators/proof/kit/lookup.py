@@ -9,12 +9,10 @@ from typing import Any
 from rapidfuzz import fuzz
 
 from runtime.episode.prepared import Prepared
-from runtime.kit.records import Record, RecordDict
+from runtime.kit.records import Record, RecordDict, fields_of
 from runtime.kit.seeding import model_at
 from runtime.kit.world import label_of
 
-_NAMES_OF_MAIL = frozenset({"rfc822_id", "in_reply_to", "references", "message_id_header", "iCalUID"})
-"""Fields whose values look like addresses and are names of mails and events."""
 ADDRESS = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 
 
@@ -99,10 +97,14 @@ class Lookup:
 
     @cached_property
     def addresses(self) -> dict[str, str]:
-        """Every mail address that stands in the seed or the trigger, in lower case, with where it was first."""
+        """Every mail address that stands in the seed or the trigger, in lower case, with where it was first.
+
+        The ids of mails and events look like addresses and are none.
+        """
         found: dict[str, str] = {}
         for each in self.records:
-            told = {name: value for name, value in each.record.items() if name not in _NAMES_OF_MAIL}
+            specs = fields_of(each.model)
+            told = {name: value for name, value in each.record.items() if name not in specs or specs[name].kind != "id"}
             for text in texts(told):
                 for address in ADDRESS.findall(text):
                     found.setdefault(address.casefold().rstrip("."), each.path)

@@ -49,6 +49,11 @@ class Tried:
     """The assertion that the suggestion takes the place of; empty for a new one."""
 
 
+def survivor_words(tried: Tried) -> str:
+    """How the finding about a survivor begins, and is known again."""
+    return f"{tried.id} survives"
+
+
 @dataclass(slots=True)
 class LazyRow:
     """What a lazy agent earns."""

@@ -8,9 +8,6 @@ from runtime.kit.records import FieldSpec, fields_of
 from validators.proof.kit.facts_in_text import Fact, facts
 from validators.proof.kit.lookup import Known, Lookup, texts
 
-_OF_THE_VENDOR = frozenset({"size_estimate", "row_count", "column_count", "sheet_id", "index", "row_id", "row_number"})
-"""Numbers that no author wrote."""
-
 
 def other_numbers(fact: Fact, lookup: Lookup) -> list[Decimal]:
     """The other numbers of the seed that could stand for a fact's, the nearest first; for an amount, any."""
@@ -43,10 +40,22 @@ def _in_record(known: Known, lookup: Lookup) -> Iterator[tuple[str, Decimal]]:
                 for fact in facts(text, lookup) if any(map(str.isdigit, text)) else ():
                     if fact.kind in ("amount", "number"):
                         yield fact.kind, fact.value
-        elif spec is not None and spec.kind in ("money", "number", "integer") and name not in _OF_THE_VENDOR:
+        elif spec is not None and spec.kind in ("money", "number", "integer") and _is_written(known, spec, lookup):
             yield from _plain(value, spec)
 
 
 def _plain(value: Any, spec: FieldSpec | None) -> Iterator[tuple[str, Decimal]]:
     if isinstance(value, int | float) and not isinstance(value, bool):
         yield "amount" if spec is not None and spec.kind == "money" else "number", Decimal(str(value))
+
+
+def _is_written(known: Known, spec: FieldSpec, lookup: Lookup) -> bool:
+    """Whether an author wrote the field: a size that the vendor works out is nothing that a text could speak of."""
+    at = lookup.prepared.seed.places.get((known.collection, known.id), ())
+    written: Any = lookup.prepared.loaded.document.data
+    try:
+        for step in at if at[:1] == ("policy",) else ("seed", *at):
+            written = written[step]
+    except (KeyError, IndexError, TypeError):  # the record came with its app, or another spelling of the seed
+        return False
+    return isinstance(written, Mapping) and (spec.name in written or spec.wire in written)

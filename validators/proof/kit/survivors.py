@@ -7,7 +7,7 @@ from validators.proof.kit.bench import Bench
 from validators.proof.kit.difference import Delta, deltas, difference
 from validators.proof.kit.operators import Made
 from validators.proof.kit.replay import Ran, make_edit
-from validators.proof.kit.result import Tried
+from validators.proof.kit.result import Tried, survivor_words
 from validators.proof.kit.suggest import Suggester
 from validators.proof.kit.trace import Trace
 
@@ -30,7 +30,7 @@ def report(bench: Bench, trace: Trace, survivors: Sequence[tuple[Made, Ran, Trie
     for (code, place, _), through in holes.items():
         made, tried, _ = through[0]
         more = f", and {len(through) - 1} more in this way" if len(through) > 1 else ""
-        message = f"{tried.id} survives ({tried.operator}): {tried.says}{more}"
+        message = f"{survivor_words(tried)} ({tried.operator}): {tried.says}{more}"
         tip = "benchwright prove --fix adds the assertion shown" if tried.suggestion else ""
         where: tuple[str | int, ...] = ("assertions", place) if place is not None else ("assertions",)
         bench.find(

@@ -88,19 +88,10 @@ class _Recorder(Session):
         self.before: list[World] = []
         self.changes: list[tuple[Change, ...]] = []
 
-    def fetch(
-        self,
-        method: str,
-        url: str,
-        *,
-        params: Mapping[str, Any] | None = None,
-        body: Any = None,
-        headers: Mapping[str, str] | None = None,
-        base: str = "",
-    ) -> Response:
-        """Carry out one call and take it down. Raises BudgetSpent."""
+    def fetch(self, method: str, url: str, **more: Any) -> Response:
+        """Carry out one call as `Session.fetch` does, and take it down. Raises BudgetSpent."""
         fork, mark = self.world.fork(), self.world.mark()
-        response = super().fetch(method, url, params=params, body=body, headers=headers, base=base)
+        response = super().fetch(method, url, **more)
         self.before.append(fork)
         self.changes.append(tuple(self.world.changes_since(mark)))
         return response

@@ -20,6 +20,8 @@ class Operator:
     defect: str
     """The defect's name, as in the catalogue: `no-frame`."""
     severity: Severity = "warning"
+    takes_away: bool = False
+    """Whether something is missing afterwards, so that an assertion does well to find nothing."""
     first: bool = False
     """Whether it goes before the others: a variant that several make is the one's whose name says most."""
 

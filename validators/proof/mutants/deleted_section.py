@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Edit, Operator, Variant, with_end
 
-OPERATOR = Operator("deleted section", "VAC05", "absent-is-none")
+OPERATOR = Operator("deleted section", "VAC05", "absent-is-none", takes_away=True)
 
 
 def mutants(trace: Trace) -> Iterator[Variant]:

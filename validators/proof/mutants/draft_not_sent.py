@@ -11,7 +11,7 @@ from validators.proof.kit.request import Request
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Operator, Variant, with_requests, without
 
-OPERATOR = Operator("draft, not sent", "LOO05", "unbound-field")
+OPERATOR = Operator("draft, not sent", "LOO05", "unbound-field", takes_away=True)
 _FLAGS = ("draft", "isDraft", "is_draft")
 
 

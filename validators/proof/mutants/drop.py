@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant, without
 
-OPERATOR = Operator("drop", "TRIG05", "unasserted-requirement")
+OPERATOR = Operator("drop", "TRIG05", "unasserted-requirement", takes_away=True)
 
 
 def mutants(trace: Trace) -> Iterator[Variant]:

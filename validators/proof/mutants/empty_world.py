@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Edit, Operator, Variant, with_end
 
-OPERATOR = Operator("empty world", "VAC06", "selector-failure")
+OPERATOR = Operator("empty world", "VAC06", "selector-failure", takes_away=True)
 
 
 def mutants(trace: Trace) -> Iterator[Variant]:

@@ -7,7 +7,7 @@ from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Edit, Operator, Variant, with_end
 from validators.proof.mutants._ends import bystanders, touched
 
-OPERATOR = Operator("removed record", "SIDE01", "no-frame")
+OPERATOR = Operator("removed record", "SIDE01", "no-frame", takes_away=True)
 MOST = 5
 
 
