@@ -17,14 +17,14 @@ from runtime.kit.world import World
 from runtime.task.document import LookAlike, StaleRow, SupersededPolicy
 from validators.finding import Place, Related
 from validators.proof.kit.bench import Bench, Proof, place_of
+from validators.proof.kit.exchange import exchanged
 from validators.proof.kit.lookup import Known
+from validators.proof.kit.referents import person
 from validators.proof.kit.replay import run
 from validators.proof.kit.result import TrapRow
 from validators.proof.kit.seen import Seen
 from validators.proof.kit.shown import shown
 from validators.proof.kit.trace import Trace
-from validators.proof.mutants._exchange import exchanged
-from validators.proof.mutants._referents import person
 from validators.rules.leak.leak03_labelled_trap import label
 from validators.view import SeedRecord
 

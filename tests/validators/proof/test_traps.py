@@ -8,8 +8,8 @@ from tests.validators.proof.moved_tasks import ANSWER, CLOSE, REFERENCE, TASK, b
 from validators.finding import Finding
 from validators.proof import foils, reference, start, traps
 from validators.proof.kit.lookup import Lookup
+from validators.proof.kit.referents import person
 from validators.proof.kit.result import TaskProof, TrapRow, Tried
-from validators.proof.mutants._referents import person
 
 SHIPPED = sorted(each for each in Path("tasks_yaml").rglob("*.yaml") if not each.name.endswith(".solution.yaml"))
 MAIL = "look_alike: {decoy: gmail.messages/19d09b72e5f1cd38, of: gmail.messages/19d1f04a6c83be57, told_apart_by: from_}"

@@ -44,6 +44,11 @@ def origins(write: Write, leaf: Leaf) -> list[Origin]:
     return [origin for change in write.changes for origin in _in_change(change, leaf)]
 
 
+def kinds(write: Write, leaf: Leaf) -> frozenset[str]:
+    """The kinds of the fields that an argument ends up in; empty where it ends up in none as it was given."""
+    return frozenset(origin.kind for origin in origins(write, leaf))
+
+
 def _in_change(change: Change, leaf: Leaf) -> Iterator[Origin]:
     if change.after is None:
         return

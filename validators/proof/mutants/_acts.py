@@ -16,9 +16,9 @@ from runtime.kit.records import RecordDict
 from runtime.kit.world import Change, World
 from validators.proof.kit.arguments import DROP, Leaf, Path, leaves, replaced
 from validators.proof.kit.lookup import ADDRESS, Known
+from validators.proof.kit.referents import referents
 from validators.proof.kit.request import Request
 from validators.proof.kit.trace import Trace, Write
-from validators.proof.mutants._referents import referents
 
 _HARD = ("copy", "batch", "bulk", "composite", "tree", "upsert", "upload", "import", "_records", "data_filter")
 _SENDS = ("send", "post")

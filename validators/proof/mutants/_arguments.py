@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from validators.proof.kit.arguments import Leaf, Path, replaced
-from validators.proof.kit.origins import origins
+from validators.proof.kit.arguments import Path, replaced
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Variant, with_requests
 
@@ -11,8 +10,3 @@ from validators.proof.kit.variant import Variant, with_requests
 def with_values(trace: Trace, write: Write, says: str, values: Mapping[Path, object]) -> Variant:
     """The reference with some arguments of one write given other values."""
     return with_requests(trace, f"{write} with {says}", {write.number: replaced(write.request, values)})
-
-
-def kinds(write: Write, leaf: Leaf) -> frozenset[str]:
-    """The kinds of the fields that an argument ends up in; empty where it ends up in none as it was given."""
-    return frozenset(origin.kind for origin in origins(write, leaf))

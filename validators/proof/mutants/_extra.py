@@ -6,13 +6,13 @@ from itertools import islice
 
 from runtime.kit.world import World
 from validators.proof.kit.lookup import Known
+from validators.proof.kit.referents import person
 from validators.proof.kit.request import Request
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Variant, followed_by
 from validators.proof.mutants._acts import Act, acts, aimed, called, seeded, sends
 from validators.proof.mutants._extra_rows import row_writes
 from validators.proof.mutants._recipients import strangers
-from validators.proof.mutants._referents import person
 
 _MARKS = frozenset(
     {"label_ids", "last_read", "is_open", "is_read", "unread", "member_ids", "watcher_ids", "reactions", "updated"}

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from validators.proof.kit.lookup import Known
+from validators.proof.kit.number_arguments import as_given, number_of
+from validators.proof.kit.referents import person
 from validators.proof.kit.request import Request
 from validators.proof.kit.trace import Trace
 from validators.proof.mutants._acts import seeded
-from validators.proof.mutants._numbers import as_given, number_of
-from validators.proof.mutants._referents import person
 
 _APP = "google_sheets"
 _INPUT = {"valueInputOption": "RAW"}

@@ -6,8 +6,8 @@ from collections import Counter
 from runtime.kit.mailboxes import getaddresses
 from validators.proof.kit.arguments import Leaf, Path, value_at
 from validators.proof.kit.lookup import ADDRESS, texts
+from validators.proof.kit.origins import kinds
 from validators.proof.kit.trace import Trace, Write
-from validators.proof.mutants._arguments import kinds
 
 _WORD = re.compile(r"[^\W_]{3,}")
 _PROFILES = (".profile", ".account")

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
+from validators.proof.kit.exchange import in_facts, is_telling, said, values_of
 from validators.proof.kit.lookup import Known
+from validators.proof.kit.referents import referents
 from validators.proof.kit.trace import Trace
-from validators.proof.mutants._exchange import in_facts, is_telling, said, values_of
-from validators.proof.mutants._referents import referents
 
 _SHORTEST = 4
 _COMMON = 3

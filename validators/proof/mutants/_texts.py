@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 
 from runtime.kit.records import fields_of
 from validators.proof.kit.arguments import Leaf, Path, replaced
@@ -105,19 +104,6 @@ def with_fact(artefact: Told, lookup: Lookup, fact: Fact, put: Callable[[str], s
 def same_fact(one: Fact, other: Fact) -> bool:
     """Whether two places say the same."""
     return (one.kind, one.value) == (other.kind, other.value)
-
-
-def number_like(words: str, value: Decimal) -> str:
-    """Another number written as the old one: its currency, its groups of three, its cents."""
-    digits = re.search(r"-?\d+(?:[.,']\d+)*", words)
-    if digits is None:
-        return str(value)
-    plain = value.quantize(Decimal(1)) if value == value.to_integral_value() else value.normalize()
-    written = f"{plain:,f}" if "," in digits[0] else f"{plain:f}"
-    if re.search(r"\.\d\d$", digits[0]) and value == value.quantize(Decimal("0.01")):
-        cents = value.quantize(Decimal("0.01"))
-        written = f"{cents:,f}" if "," in digits[0] else f"{cents:f}"
-    return words[: digits.start()] + written + words[digits.end() :]
 
 
 def sentences(text: str) -> list[str]:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from validators.proof.kit.facts_in_text import Fact
 from validators.proof.kit.lookup import Lookup
+from validators.proof.kit.number_arguments import number_like
 from validators.proof.kit.seed_names import other_names
 from validators.proof.kit.seed_numbers import other_numbers
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
-from validators.proof.mutants._texts import in_all, number_like, saying, told
+from validators.proof.mutants._texts import in_all, saying, told
 
 OPERATOR = Operator("list-all text", "LOO09", "list-everything", "note")
 MOST = 6

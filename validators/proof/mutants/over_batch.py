@@ -5,10 +5,10 @@ from typing import Any
 
 from validators.proof.kit.arguments import Path, replaced, value_at
 from validators.proof.kit.lookup import Known
+from validators.proof.kit.referents import Referent, person, referents
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Operator, Variant, followed_by
 from validators.proof.mutants._arguments import with_values
-from validators.proof.mutants._referents import Referent, person, referents
 
 OPERATOR = Operator("over batch", "SIDE01", "no-frame")
 

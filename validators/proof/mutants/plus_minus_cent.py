@@ -5,12 +5,12 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from validators.proof.kit.arguments import Leaf
 from validators.proof.kit.facts_in_text import Fact
+from validators.proof.kit.number_arguments import as_given, number_like, number_of
+from validators.proof.kit.origins import kinds
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Operator, Variant
-from validators.proof.mutants._arguments import kinds, with_values
+from validators.proof.mutants._arguments import with_values
 from validators.proof.mutants._facts_exchanged import facts_exchanged
-from validators.proof.mutants._numbers import as_given, number_of
-from validators.proof.mutants._texts import number_like
 
 OPERATOR = Operator("plus or minus a cent", "LOO10", "over-normalised")
 _CENT = Decimal("0.01")

@@ -6,10 +6,10 @@ wherever those of the right record stood.
 
 from collections.abc import Iterator
 
+from validators.proof.kit.exchange import exchanged
+from validators.proof.kit.referents import person
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
-from validators.proof.mutants._exchange import exchanged
-from validators.proof.mutants._referents import person
 from validators.proof.mutants._sources import sources
 
 OPERATOR = Operator("rank", "LOO05", "unbound-field")

@@ -6,13 +6,13 @@ earlier date.
 
 from collections.abc import Iterator
 
+from validators.proof.kit.exchange import exchanged, values_of
 from validators.proof.kit.lookup import Known
+from validators.proof.kit.number_arguments import number_of
+from validators.proof.kit.referents import person
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
 from validators.proof.mutants._dates import is_date
-from validators.proof.mutants._exchange import exchanged, values_of
-from validators.proof.mutants._numbers import number_of
-from validators.proof.mutants._referents import person
 from validators.proof.mutants._sources import sources
 
 OPERATOR = Operator("stale row", "DATE06", "stale-trap-misfires", first=True)

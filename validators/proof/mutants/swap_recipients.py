@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from validators.proof.kit.arguments import Path, replaced
+from validators.proof.kit.referents import is_place, referents
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Operator, Variant, with_requests
 from validators.proof.mutants._recipients import listed, mails, plain, recipients
-from validators.proof.mutants._referents import is_place, referents
 
 OPERATOR = Operator("swapped recipients", "LOO05", "unbound-field")
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from validators.proof.kit.referents import is_place, person, referents
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
 from validators.proof.mutants._arguments import with_values
-from validators.proof.mutants._referents import is_place, person, referents
 
 OPERATOR = Operator("wrong channel", "LOO05", "unbound-field")
 NEAREST = 2

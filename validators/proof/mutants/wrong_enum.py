@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from validators.proof.kit.arguments import Leaf
+from validators.proof.kit.number_arguments import number_of
 from validators.proof.kit.origins import Origin, origins
 from validators.proof.kit.trace import Trace, Write
 from validators.proof.kit.variant import Operator, Variant
 from validators.proof.mutants._arguments import with_values
 from validators.proof.mutants._dates import is_date
-from validators.proof.mutants._numbers import number_of
 
 OPERATOR = Operator("wrong choice", "LOO05", "unbound-field")
 MOST = 4

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 
+from validators.proof.kit.number_arguments import number_like
 from validators.proof.kit.seed_numbers import other_numbers
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
-from validators.proof.mutants._texts import number_like, saying, told, with_fact
+from validators.proof.mutants._texts import saying, told, with_fact
 
 OPERATOR = Operator("wrong number in a text", "LOO01", "contains-too-short")
 NEAREST = {"amount": 2, "number": 1}

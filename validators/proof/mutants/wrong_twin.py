@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from validators.proof.kit.exchange import exchanged
 from validators.proof.kit.lookup import Known
+from validators.proof.kit.referents import person, referents
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Operator, Variant
 from validators.proof.mutants._arguments import with_values
-from validators.proof.mutants._exchange import exchanged
-from validators.proof.mutants._referents import person, referents
 
 OPERATOR = Operator("wrong twin", "LOO05", "unbound-field")
 NEAREST = 2

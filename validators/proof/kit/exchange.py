@@ -14,12 +14,11 @@ from runtime.task.expressions import ExpressionError, evaluate
 from validators.proof.kit.arguments import Leaf, Path, replaced
 from validators.proof.kit.facts_in_text import facts
 from validators.proof.kit.lookup import Known
+from validators.proof.kit.number_arguments import as_given, number_like, number_of
+from validators.proof.kit.referents import referents
 from validators.proof.kit.request import Request
 from validators.proof.kit.trace import Trace
 from validators.proof.kit.variant import Variant, with_requests
-from validators.proof.mutants._numbers import as_given, number_of
-from validators.proof.mutants._referents import referents
-from validators.proof.mutants._texts import number_like
 
 _SMALLEST = 10
 """A smaller whole number in a text says nothing of where it comes from."""

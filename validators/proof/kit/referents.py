@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from validators.proof.kit.arguments import Leaf
 from validators.proof.kit.lookup import Known
+from validators.proof.kit.origins import kinds
 from validators.proof.kit.trace import Trace, Write
-from validators.proof.mutants._arguments import kinds
 
 _RANGE = re.compile(
     r"(?:(?P<sheet>'(?:[^']|'')+'|[^'!]+)!)?(?P<first>[A-Z]+)(?P<row>[0-9]+)(?::(?P<last>[A-Z]+)(?P=row))?"
