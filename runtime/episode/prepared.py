@@ -11,7 +11,7 @@ from runtime.grading.facts import evaluate_facts
 from runtime.grading.verdict import Verdict
 from runtime.grading.where import WhereError, field_value
 from runtime.kit.records import text_field_of
-from runtime.kit.seeding import build_seed, model_at
+from runtime.kit.seeding import build_seed, ensure_app, model_at
 from runtime.kit.timestamps import instant
 from runtime.kit.world import Seed, World
 from runtime.task.document import LookAlike, StaleRow, Task
@@ -105,6 +105,8 @@ def prepare(loaded: Loaded, *, start: bool = True) -> tuple[Prepared | None, lis
     problems.sort(key=lambda each: each.span)
     if problems or loaded.problems:
         return None, [*loaded.problems, *problems]
+    for app in sorted({path.partition(".")[0] for each in compiled for path in each.judge.reads}):
+        ensure_app(seed, app)  # or a verdict on it would hang on whether some other episode has called it before
     prepared = Prepared(loaded, task, seed, facts, compiled)
     if start:
         prepared.start = prepared.verdicts(prepared.world())

@@ -42,6 +42,7 @@ class Lookup:
 
     def __init__(self, prepared: Prepared) -> None:
         self.prepared = prepared
+        self._collections = dict(prepared.seed.collections)  # later on, an app joins the seed when it is first called
         self.kept: dict[str, Any] = {}
         """What other modules have worked out about this seed, by a name of theirs."""
         self._twins: dict[str, list[Known]] = {}
@@ -50,7 +51,7 @@ class Lookup:
     def records(self) -> list[Known]:
         """Every seeded record, in the order of collections."""
         found = []
-        for path, records in self.prepared.seed.collections.items():
+        for path, records in self._collections.items():
             if records:
                 model = model_at(path)
                 found += [Known(path, key, record, label_of(model, record)) for key, record in records.items()]
