@@ -7,6 +7,7 @@ the records, the specs and the settings are. Splits are kept by the entries of a
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -15,6 +16,7 @@ from typing import Any
 
 import orjson
 
+from runtime.whole_file import write_whole
 from validators.finding import Finding, Fix, Place, Related, Replacement
 from validators.result import FileLint
 from validators.settings import Settings
@@ -134,18 +136,9 @@ def rules_hash(folder: Path | None = None) -> str:
         digest.update(name.encode() + b"\0" + (root / name).read_bytes())
     made = digest.hexdigest()
     if memo is not None:
-        _keep(memo, made)
+        with suppress(OSError):
+            write_whole(memo, made.encode())
     return made
-
-
-def _keep(memo: Path, text: str) -> None:
-    try:
-        memo.parent.mkdir(parents=True, exist_ok=True)
-        part = memo.with_suffix(f".{os.getpid()}.part")
-        part.write_text(text, encoding="ascii")
-        part.replace(memo)
-    except OSError:
-        return
 
 
 def _source_files(root: Path) -> Iterator[tuple[str, os.stat_result]]:

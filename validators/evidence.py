@@ -3,9 +3,7 @@
 A folder holds one file a task, written whole. What cannot be read, or is of another format, is as good as not there.
 """
 
-import os
 import re
-import tempfile
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +13,7 @@ import orjson
 
 from runtime.grading.verdict import Verdict
 from runtime.task.files import solution_of
+from runtime.whole_file import UNFINISHED, write_whole
 from validators.cache import cache_folder, content_key, finding_of, rules_hash
 from validators.finding import NoVerdict
 from validators.proof.kit.result import AssertionRow, LazyRow, TaskProof, TrapRow, Tried, Witness
@@ -24,7 +23,6 @@ KEPT_FILES = 500
 """Files of tasks that nobody asked for in this run which are kept all the same, the latest ones."""
 LEFT_BEHIND_SECONDS = 3600
 """A half-written file so much older than the latest one belongs to a process that died."""
-_PART = ".part"
 
 
 @dataclass(slots=True)
@@ -86,7 +84,7 @@ class Evidence:
             return
         self._asked.add(place.name)
         try:
-            _write(place, orjson.dumps({"format": FORMAT, "key": proof.key, "proof": proof}))
+            write_whole(place, orjson.dumps({"format": FORMAT, "key": proof.key, "proof": proof}))
         except orjson.JSONEncodeError:  # half a character: a text that no JSON file can hold
             return
         except OSError as error:
@@ -99,9 +97,9 @@ class Evidence:
         try:
             files = [(each.stat().st_mtime, each.name) for each in self.folder.glob("proof-*") if each.is_file()]
             latest = max((when for when, _ in files), default=0.0)
-            others = [each for each in files if each[1] not in self._asked and not each[1].endswith(_PART)]
+            others = [each for each in files if each[1] not in self._asked and not each[1].endswith(UNFINISHED)]
             stale = [name for _, name in sorted(others, reverse=True)[KEPT_FILES:]]
-            stale += [name for when, name in files if name.endswith(_PART) and when < latest - LEFT_BEHIND_SECONDS]
+            stale += [name for when, name in files if name.endswith(UNFINISHED) and when < latest - LEFT_BEHIND_SECONDS]
             for name in stale:
                 (self.folder / name).unlink(missing_ok=True)
         except OSError:
@@ -143,17 +141,3 @@ def _row(data: dict[str, Any]) -> AssertionRow:
 def _pair(values: list[int]) -> tuple[int, int]:
     first, second = values
     return first, second
-
-
-def _write(place: Path, data: bytes) -> None:
-    place.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f"{place.stem}.", suffix=_PART)
-    part = Path(temporary)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        part.chmod(0o644)
-        part.replace(place)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise

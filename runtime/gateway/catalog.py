@@ -5,8 +5,6 @@ compiles it on the first use after a change and keeps it in the user's cache fol
 """
 
 import contextlib
-import os
-import tempfile
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from functools import cache
@@ -19,6 +17,7 @@ import orjson
 from platformdirs import user_cache_path
 
 from runtime.kit.operation import Operation, Parameter
+from runtime.whole_file import write_whole
 
 APPS = Path(__file__).parent.parent / "apps"
 SHIPPED = Path(__file__).parent / "catalog.json"
@@ -96,11 +95,7 @@ def compile_catalog() -> dict[str, Any]:
 def write_catalog(data: dict[str, Any], place: Path) -> None:
     """Write catalog data whole or not at all; a folder that cannot be written is no error, only slower."""
     with contextlib.suppress(OSError):
-        place.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=place.parent, suffix=".part")
-        with os.fdopen(handle, "wb") as file:
-            file.write(orjson.dumps(data))
-        Path(temporary).replace(place)
+        write_whole(place, orjson.dumps(data))
 
 
 def app_folders() -> list[Path]:

@@ -67,9 +67,9 @@ def scalar(value: Any) -> str:
     writer.width = 1_000_000
     stream = StringIO()
     writer.dump([value], stream)
-    text = stream.getvalue().strip()
+    text = stream.getvalue().strip(" \n")  # and no other blank, which belongs to the value
     inner = text[1:-1] if text.startswith("[") else text.removeprefix("- ")
-    return inner.strip()
+    return inner.strip(" ")
 
 
 def _applied(document: Document, edit: Edit, path: Path, value: Any) -> str:

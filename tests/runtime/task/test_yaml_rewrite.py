@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from runtime.task.positions import Span
@@ -83,6 +83,7 @@ def test_a_path_that_is_not_there_is_a_key_error() -> None:
 
 
 @given(SCALARS)
+@example("\xa0")
 def test_a_scalar_reads_back_as_itself(value: Any) -> None:
     text = scalar(value)
     if "\n" not in text:
