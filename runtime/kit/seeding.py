@@ -125,8 +125,7 @@ def ensure_app(seed: Seed, app: str) -> None:
         return
     fresh = Seed(now=seed.now, ids=Ids(f"{seed.ids.salt}/{app}"), apps=(app,))
     _furnish(app, fresh)
-    seed.collections.update(fresh.collections)
-    seed.apps = (*seed.apps, app)
+    seed.join(app, fresh.collections)
 
 
 def _gathered(app: str, raw: Any, problems: list[SeedProblem]) -> Gathered:

@@ -22,13 +22,12 @@ def instant(value: str | int | float | datetime) -> datetime:
 @lru_cache(maxsize=256)
 def iso_z(moment: datetime) -> str:
     """2026-01-31T10:00:00Z"""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
 def iso_ms_z(moment: datetime) -> str:
     """2026-01-31T10:00:00.000Z"""
-    utc = moment.astimezone(UTC)
-    return f"{utc:%Y-%m-%dT%H:%M:%S}.{utc.microsecond // 1000:03d}Z"
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
 
 
 def iso_ms_offset(moment: datetime) -> str:

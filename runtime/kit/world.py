@@ -46,7 +46,16 @@ class Seed:
     apps: tuple[str, ...] = ()
     places: dict[tuple[str, str], tuple[str | int, ...]] = field(default_factory=dict)
     """(collection, id) -> where the record stands in the task file."""
+    kept: dict[tuple[str, ...], Any] = field(default_factory=dict)
+    """What apps have worked out about its records, under a name of theirs and whatever else tells it apart."""
     _indexes: dict[tuple[str, str], dict[Any, list[str]]] = field(default_factory=dict)
+
+    def join(self, app: str, collections: Mapping[str, dict[str, RecordDict]]) -> None:
+        """Take in an app that the task does not seed; what was worked out before is forgotten."""
+        self.collections.update(collections)
+        self.apps = (*self.apps, app)
+        self.kept.clear()
+        self._indexes.clear()
 
     def index(self, model: type[Record], name: str) -> dict[Any, list[str]]:
         """Value of a field -> ids, built on the first question and kept. A list field is indexed by its elements."""
@@ -121,19 +130,19 @@ class World:
         """Records whose fields equal the given values; a list field must contain the value. In `all` order."""
         (name, value), *rest = equals.items()
         seeded = self.seed.collections.get(model.path, {})
-        overlay = self._overlay.get(model.path, {})
-        found: list[RecordDict] = []
-        touched = [key for key, record in overlay.items() if record is not None and _has(record, name, value)]
         hits = self.seed.index(model, name).get(value, [])
-        if any(key in seeded for key in touched):
-            wanted = {*touched, *(key for key in hits if key not in overlay)}
-            ordered = [key for key in seeded if key in wanted]
+        overlay = self._overlay.get(model.path)
+        if not overlay:
+            found = [seeded[key] for key in hits]
         else:
-            ordered = [key for key in hits if key not in overlay]
-        for key in (*ordered, *(key for key in touched if key not in seeded)):
-            record = overlay[key] if key in overlay else seeded[key]
-            if record is not None and (not rest or all(_has(record, other, wanted) for other, wanted in rest)):
-                found.append(record)
+            found = [seeded[key] for key in hits if key not in overlay]
+            touched = {key: each for key, each in overlay.items() if each is not None and _has(each, name, value)}
+            if any(key in seeded for key in touched):
+                held = {*(key for key in hits if key not in overlay), *touched}
+                found = [touched.get(key, record) for key, record in seeded.items() if key in held]
+            found += [record for key, record in touched.items() if key not in seeded]
+        if rest:
+            found = [each for each in found if all(_has(each, other, wanted) for other, wanted in rest)]
         return found
 
     def first(self, model: type[Record], **equals: Any) -> RecordDict | None:

@@ -1,6 +1,7 @@
 """What stands inside calendars and events: a guest's answer, a reminder."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -33,3 +34,8 @@ class Override(BaseModel):
     model_config = ConfigDict(extra="forbid")
     method: Literal["email", "popup"]
     minutes: int = Field(ge=0, le=40_320)
+
+    @classmethod
+    def asked(cls, wanted: Mapping[str, Any]) -> RecordDict:
+        """What is kept of a reminder as a client sends it: Calendar reads over what it does not know."""
+        return {"method": wanted["method"], "minutes": int(wanted["minutes"])}

@@ -10,6 +10,7 @@ from runtime.apps.google_calendar.colors import EVENT_COLORS
 from runtime.apps.google_calendar.conference import conference_written
 from runtime.apps.google_calendar.event_seeds import reminder_facts
 from runtime.apps.google_calendar.occurrences import first_start
+from runtime.apps.google_calendar.parts import Override
 from runtime.apps.google_calendar.records import Event
 from runtime.apps.google_calendar.recurrence import facts_of_rule, invalid, read
 from runtime.apps.google_calendar.times import (
@@ -36,6 +37,8 @@ NESTED = (
     "source", "extendedProperties", "outOfOfficeProperties", "focusTimeProperties", "workingLocationProperties",
 )  # fmt: skip
 """Objects that a patch changes part by part."""
+SIDES = ("private", "shared")
+"""Who can see an extended property; Calendar reads over any other part."""
 _ATTACHMENTS = 25
 _REMINDERS = 5
 
@@ -66,6 +69,9 @@ def event_values(
     for name in NESTED:
         if whole or name in body:
             values[name] = merged(None if whole else base[name], body.get(name)) or None
+    if values.get("extendedProperties"):
+        properties = values["extendedProperties"]
+        values["extendedProperties"] = {side: properties[side] for side in SIDES if properties.get(side)} or None
     values |= _recurrence(body, whole)
     timed = whole or "start" in body or "end" in body
     if timed:
@@ -204,7 +210,7 @@ def _reminders(body: Mapping[str, Any], base: RecordDict, whole: bool) -> dict[s
     held = {"useDefault": base["reminders__useDefault"], "overrides": base["reminders_overrides"]}
     asked = body.get("reminders")
     wanted = merged(None if whole else held, asked) if asked else {}
-    overrides = [dict(each) for each in wanted.get("overrides") or []]
+    overrides = [Override.asked(each) for each in wanted.get("overrides") or []]
     use_default = wanted.get("useDefault")
     if use_default is None:
         use_default = not overrides if whole or asked is None else base["reminders__useDefault"]

@@ -15,6 +15,7 @@ from runtime.apps.jira.issues import Attachment, Comment, Issue, IssueLink, Work
 from runtime.apps.jira.people import AGENT, User, person_named
 from runtime.apps.jira.projects import Board, Component, Project, Version
 from runtime.kit.records import Record, RecordDict
+from runtime.kit.timestamps import iso_z
 from runtime.kit.world import Seed, defaults_of
 
 WORKFLOW = ("To Do", "In Progress", "Done")
@@ -96,12 +97,12 @@ def _standard(seed: Seed, model: type[Record]) -> None:
 
 def _add(seed: Seed, model: type[Record], **values: Any) -> RecordDict:
     record = {**defaults_of(model), **values}
-    model.fill(record, seed.ids, seed.now.strftime("%Y-%m-%dT%H:%M:%SZ"))
+    model.fill(record, seed.ids, iso_z(seed.now))
     held = seed.collections.setdefault(model.path, {})
     number = "internal_id" if "internal_id" in record else model.key
     while any(record[number] == other[number] for other in held.values()):
         record[number] = ""
-        model.fill(record, seed.ids, seed.now.strftime("%Y-%m-%dT%H:%M:%SZ"))
+        model.fill(record, seed.ids, iso_z(seed.now))
     held[record[model.key]] = record
     return record
 

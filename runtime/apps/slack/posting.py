@@ -12,7 +12,7 @@ from runtime.apps.slack.records import AGENT, Message, Pin, User
 from runtime.kit.errors import NotFound
 from runtime.kit.records import RecordDict
 from runtime.kit.timestamps import epoch
-from runtime.kit.world import World
+from runtime.kit.world import Seed, World
 
 MAX_TEXT, MAX_MARKDOWN = 40_000, 12_000
 
@@ -62,8 +62,18 @@ def thread_of(world: World, channel: str, thread_ts: str | None) -> str | None:
 def next_ts(world: World, channel: str) -> str:
     """A ts of now that comes after every message of the conversation."""
     number = epoch(world.now) * 1_000_000 + world.ids.next("slack.ts") * 100
-    newest = max((ts_number(each["ts"]) for each in said_in(world, channel)), default=-1)
-    return ts_text(max(number, newest + 100))
+    made = (world.peek(Message, each) for each in world.written(Message.path))
+    later = (ts_number(each["ts"]) for each in made if each is not None and each["channel_id"] == channel)
+    return ts_text(max(number, max(later, default=-1) + 100, _newest_seeded(world.seed, channel) + 100))
+
+
+def _newest_seeded(seed: Seed, channel: str) -> int:
+    """The latest ts of a conversation at the start, in microseconds since 1970; -1 where nothing is said in it."""
+    key = ("slack.newest", channel)
+    if key not in seed.kept:
+        said = said_in(World(seed), channel)
+        seed.kept[key] = max((ts_number(each["ts"]) for each in said), default=-1)
+    return int(seed.kept[key])
 
 
 def post(world: World, channel: str, said: Said, *, thread_ts: str | None = None, **values: Any) -> RecordDict:

@@ -54,6 +54,12 @@ def test_each_vendors_spelling_of_one_instant() -> None:
     assert rfc2822(MOMENT) == "Sat, 31 Jan 2026 10:00:00 +0000"
 
 
+def test_a_year_has_four_digits_however_early_it_is() -> None:
+    early = datetime(516, 7, 4, 6, 13, 46, tzinfo=UTC)
+    assert iso_z(early) == "0516-07-04T06:13:46Z"
+    assert instant(iso_ms_z(early)) == early
+
+
 @pytest.mark.parametrize("value", [1769853600123, "2026-01-31T10:00:00.123Z", "2026-01-31T11:00:00.123+01:00", MOMENT])
 def test_every_spelling_of_an_instant_is_read_back(value: object) -> None:
     assert epoch_ms(instant(value)) == 1769853600123  # type: ignore[arg-type]

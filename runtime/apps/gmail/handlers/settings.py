@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from runtime.apps.gmail.answering import method, owner, profile
-from runtime.apps.gmail.fields import ME
+from runtime.apps.gmail.fields import ME, moment
 from runtime.apps.gmail.mailbox import check_labels
 from runtime.apps.gmail.records import Filter, SendAs, Vacation
 from runtime.kit.errors import BadRequest, NotFound, Reply
@@ -49,7 +49,7 @@ def vacation_update(world: World, body: Mapping[str, Any] | None = None, **_: An
     """Replace the vacation answer: what the body leaves out is off or empty."""
     values = {_VACATION[name]: value for name, value in (body or {}).items()}
     for name in ("start_time", "end_time"):
-        values[name] = int(values[name]) if values.get(name) is not None else None
+        values[name] = _time(values.get(name))
     if values["start_time"] and values["end_time"] and values["start_time"] >= values["end_time"]:
         raise BadRequest("Start time must be before end time")
     said = [values.get(name) for name in ("response_subject", "response_body_plain_text", "response_body_html")]
@@ -58,6 +58,17 @@ def vacation_update(world: World, body: Mapping[str, Any] | None = None, **_: An
     if world.peek(Vacation, ME) is None:
         return _vacation(world.create(Vacation, **{**values, "id": ME}))
     return _vacation(world.change(Vacation, ME, **{**defaults_of(Vacation), **values}))
+
+
+def _time(value: Any) -> int | None:
+    """Milliseconds since 1970. Raises BadRequest for a number that is no time of the calendar."""
+    if value is None:
+        return None
+    try:
+        moment(int(value))
+    except ValueError:
+        raise BadRequest("Invalid value") from None
+    return int(value)
 
 
 @method

@@ -9,6 +9,7 @@ from runtime.apps.google_calendar.calendar_wire import entry_on_the_wire
 from runtime.apps.google_calendar.colors import CALENDAR_COLORS
 from runtime.apps.google_calendar.lookup import may, owner, peek_calendar, the_calendar
 from runtime.apps.google_calendar.pages import page_of
+from runtime.apps.google_calendar.parts import Override
 from runtime.apps.google_calendar.records import Calendar
 from runtime.kit.errors import BadRequest, Forbidden, NotFound, Reply
 from runtime.kit.operation import Request
@@ -126,6 +127,8 @@ def _values(body: Mapping[str, Any], rgb: bool, *, whole: bool) -> dict[str, Any
     for spelled, name in _NAMES.items():
         if whole or spelled in body:
             values[name] = usual[name] if body.get(spelled) is None else body[spelled]
+    if "default_reminders" in values:
+        values["default_reminders"] = [Override.asked(each) for each in values["default_reminders"]]
     if values.get("color_id", "14") not in CALENDAR_COLORS:
         raise BadRequest("Invalid color id.", code="invalid")
     if "color_id" in values:

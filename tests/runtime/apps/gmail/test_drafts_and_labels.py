@@ -188,6 +188,11 @@ def test_a_vacation_that_ends_before_it_starts_is_refused() -> None:
     assert Mailbox().company.put(f"{ME}/settings/vacation", body).status == 400
 
 
+def test_a_vacation_far_beyond_the_calendar_is_refused() -> None:
+    body = {"responseSubject": "Away", "endTime": "606232612058874"}
+    assert Mailbox().company.put(f"{ME}/settings/vacation", body).status == 400
+
+
 def test_a_filter_labels_mail_that_arrives_afterwards() -> None:
     box = Mailbox()
     made = box.post(

@@ -170,3 +170,12 @@ def test_settings_say_the_time_zone_of_the_primary_calendar():
 def test_there_are_24_calendar_colours_and_11_event_colours():
     colors = calendars().get(f"{BASE}/colors").body
     assert (len(colors["calendar"]), len(colors["event"])) == (24, 11)
+
+
+def test_a_default_reminder_is_kept_without_what_calendar_does_not_know():
+    company = calendars()
+    reminder = {"method": "popup", "minutes": 15.0, "sound": "gong"}
+    company.patch(f"{MY_LIST}/{PRODUCT}", {"defaultReminders": [reminder]})
+    kept = company.world.get(Calendar, PRODUCT)["default_reminders"]
+    assert kept == [{"method": "popup", "minutes": 15}]
+    assert isinstance(kept[0]["minutes"], int)

@@ -189,6 +189,11 @@ def test_a_patch_merges_extended_properties():
     assert after["extendedProperties"] == {"private": {"deal": "4711", "stage": "won"}}
 
 
+def test_extended_properties_are_private_or_shared_and_nothing_else():
+    after = calendars().alter("kickoff0meridian", {"extendedProperties": {"secret": {"stage": "won"}}}).body
+    assert after["extendedProperties"] == {"private": {"deal": "4711"}}
+
+
 def test_a_patch_cannot_give_a_whole_day_a_time_without_taking_the_date_away():
     body = {
         "start": {"dateTime": "2026-03-12T09:00:00Z"},
