@@ -332,11 +332,12 @@ def test_no_text_is_refused(text: str) -> None:
     assert found(text) in (True, False)
 
 
-@given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=8).map(" ".join))
+@given(
+    st.lists(st.sampled_from([each for each in PIECES if each not in ('"', ")")]), min_size=1, max_size=8).map(" ".join)
+)
 @settings(max_examples=100, deadline=None)
 def test_a_term_in_parentheses_means_the_same(text: str) -> None:
-    if '"' not in text.replace('"c d"', ""):
-        assert found(f"({text}", label_ids=()) == found(f"(({text}", label_ids=())
+    assert found(f"({text}", label_ids=()) == found(f"(({text}", label_ids=())
 
 
 @pytest.mark.parametrize("query", ["x" * 9000, "(" * 500, "{a " * 100, "subject:(" * 100 + "a"])

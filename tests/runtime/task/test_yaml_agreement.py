@@ -122,6 +122,7 @@ def test_what_ruamel_writes_means_what_it_means_to_ruamel(
 def test_any_text_is_read_or_refused_and_never_raises(text: str) -> None:
     # A document that is block text with its first line at column 1 is one that libyaml does not see as text.
     assume(not re.search(r"[|>].*\n\s*[#.]", text))
+    assume(not re.search(r"[&*]\S*:", text))  # to libyaml the name of an anchor ends before a colon
     document = read(text)
 
     assert document.problems or repr(document.data) == repr(meaning(text))
