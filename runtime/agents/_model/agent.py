@@ -63,7 +63,7 @@ class ModelAgent:
 
 async def _asked(conversation: Conversation, endpoint: Endpoint, desk: Desk, meter: Meter) -> Turn:
     """The next reply, counted and told. Raises AgentStopped where it is the model's own end, InfrastructureError."""
-    with _tracer.start_as_current_span("model call") as span:
+    with _tracer.start_as_current_span(f"chat {endpoint.model}") as span:
         span.set_attribute("gen_ai.operation.name", "chat")
         span.set_attribute("gen_ai.provider.name", endpoint.provider)
         span.set_attribute("gen_ai.request.model", endpoint.model)
@@ -98,12 +98,17 @@ def _end(fault: Fault) -> Exception:
 def _carried_out(call: ToolCall, turn: Turn, desk: Desk) -> Result:
     """A tool call's result; one that means nothing is told to the model, which may do better."""
     begin = perf_counter()
-    try:
-        if call.id == turn.cut_call:
-            raise ToolError("the call was cut at the token limit before it was whole; nothing was done")
-        result = Result(call.id, desk.toolset.call(call.name, _arguments(call)))
-    except ToolError as error:
-        result = Result(call.id, orjson.dumps({"error": str(error)}).decode(), failed=True)
+    with _tracer.start_as_current_span(f"execute_tool {call.name}") as span:
+        span.set_attribute("gen_ai.operation.name", "execute_tool")
+        span.set_attribute("gen_ai.tool.name", call.name)
+        span.set_attribute("gen_ai.tool.call.id", call.id)
+        try:
+            if call.id == turn.cut_call:
+                raise ToolError("the call was cut at the token limit before it was whole; nothing was done")
+            result = Result(call.id, desk.toolset.call(call.name, _arguments(call)))
+        except ToolError as error:
+            span.set_attribute("error.type", type(error).__name__)
+            result = Result(call.id, orjson.dumps({"error": str(error)}).decode(), failed=True)
     desk.usage.tool_calls += 1
     desk.usage.tool_seconds += perf_counter() - begin
     desk.say(Message("tool", result.text, tool_call_id=call.id))
