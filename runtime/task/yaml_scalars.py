@@ -48,20 +48,14 @@ def special(text: str) -> Scalar:
 
 def _number(text: str) -> Scalar:
     if _DECIMAL.fullmatch(text):
-        return _whole(int(_short(text)))
+        return int(_short(text))
     if _FLOAT.fullmatch(text):
         return float(_short(text))
     if _BASED.fullmatch(text):
-        return _whole(int(_short(text), 0))
+        return int(_short(text), 0)
     if _NOT_FINITE.fullmatch(text):
         return float(text.replace(".", "", 1))
     return text
-
-
-def _whole(number: int) -> int:
-    if not -(2**63) <= number < 2**64:
-        raise ValueError("a whole number beyond 64 bits is none that JSON carries from one program to another")
-    return number
 
 
 def _short(text: str) -> str:

@@ -191,18 +191,6 @@ def test_a_number_that_is_too_long_is_a_problem() -> None:
     assert only(read("a: " + "9" * 5_000)).message == only(read("a: !!int " + "9" * 5_000)).message == message
 
 
-@pytest.mark.parametrize("number", [2**64, -(2**63) - 1, "0x10000000000000000"])
-def test_a_whole_number_that_json_cannot_carry_is_a_problem(number: object) -> None:
-    message = "a whole number beyond 64 bits is none that JSON carries from one program to another"
-
-    assert only(read(f"a: {number}")).message == message
-
-
-@pytest.mark.parametrize("number", [2**64 - 1, -(2**63)])
-def test_the_largest_whole_numbers_of_json_are_read(number: int) -> None:
-    assert read(f"a: {number}").data == {"a": number}
-
-
 def test_a_text_of_more_values_than_fit_into_memory_is_refused() -> None:
     problem = only(read("[" + "1," * 1_000_100 + "]"))
 
