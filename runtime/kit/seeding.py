@@ -7,6 +7,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, TypeAlias
 
+import orjson
 from pydantic import ValidationError
 from rapidfuzz import process
 
@@ -107,7 +108,29 @@ def build_seed(
     for app in seed.apps:
         _furnish(app, seed)
     problems += _dangling(seed, waiting)
+    problems += _beyond_json(data)
     return seed, problems
+
+
+def _beyond_json(data: Mapping[str, Any]) -> list[SeedProblem]:
+    """Whole numbers that no answer can carry: the JSON of most programs, ours among them, ends at 64 bits."""
+    try:
+        orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
+    except orjson.JSONEncodeError:
+        message = "a whole number beyond 64 bits is none that an answer in JSON can carry"
+        return [SeedProblem(path, message, "put it in quotes if it is text") for path in _large(data, ())]
+    return []
+
+
+def _large(value: Any, at: Path) -> Iterator[Path]:
+    if isinstance(value, Mapping):
+        for key, inside in value.items():
+            yield from _large(inside, (*at, key))
+    elif isinstance(value, list):
+        for place, inside in enumerate(value):
+            yield from _large(inside, (*at, place))
+    elif isinstance(value, int) and not -(2**63) <= value < 2**64:
+        yield at
 
 
 def _furnish(app: str, seed: Seed) -> None:

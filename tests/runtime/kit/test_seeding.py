@@ -32,6 +32,7 @@ def slack(**collections: Any) -> dict[str, Any]:
         (slack(users="Ann"), ("slack", "users"), "is a list of records"),
         (slack(users=["Ann"]), ("slack", "users", 0), "is a list of records"),
         ({"slack": [1]}, ("slack",), "is a mapping of collections"),
+        (slack(messages=[{"channel_id": "C1", "user_id": "U1", "text": "x", "blocks": [{"most": 2**64 - 1, "n": 2**64}]}]), ("slack", "messages", 0, "blocks", 0, "n"), "beyond 64 bits"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_in_a_seed_is_said_with_its_place(
