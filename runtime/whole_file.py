@@ -13,7 +13,7 @@ def write_whole(path: Path, data: bytes) -> None:
     Raises OSError. Whatever is raised, an interruption too, leaves what stood at `path`, and nothing beside it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name[:40]}.{os.urandom(6).hex()}{UNFINISHED}")
+    part = path.parent / f"{path.name[:40]}.{os.urandom(6).hex()}{UNFINISHED}"
     try:
         with part.open("xb") as file:
             file.write(data)

@@ -36,3 +36,9 @@ def test_a_name_as_long_as_the_file_system_takes_can_be_written(tmp_path: Path) 
     place = tmp_path / ("x" * 250 + ".json")
     write_whole(place, b"new")
     assert place.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("name", ["", "/"])
+def test_what_is_no_name_of_a_file_is_an_error_of_the_system(name: str) -> None:
+    with pytest.raises(OSError):
+        write_whole(Path(name), b"new")

@@ -2,11 +2,13 @@
 
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import orjson
 import pytest
 
 from runtime.grading.verdict import Verdict
+from runtime.whole_file import write_whole
 from tests.validators.findings import edit, finding, place
 from validators.evidence import KEPT_FILES, LEFT_BEHIND_SECONDS, Evidence, proof_of
 from validators.finding import NoVerdict, Related
@@ -173,15 +175,29 @@ def test_the_oldest_files_of_other_tasks_are_tidied_away(evidence: Evidence, tas
     assert "proof-other0002-0.json" not in left and "proof-other0003-0.json" in left
 
 
-def test_what_a_process_left_half_written_is_tidied_away_once_it_is_old(evidence: Evidence, task: Path) -> None:
+def half_written(place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What is left beside `place` by a process that is killed while it writes it."""
+    before = set(place.parent.iterdir())
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", Mock(side_effect=OSError))
+        patch.setattr(Path, "unlink", Mock())
+        with pytest.raises(OSError):
+            write_whole(place, b"{")
+    [left] = set(place.parent.iterdir()) - before
+    return left
+
+
+def test_what_a_process_left_half_written_is_tidied_away_once_it_is_old(
+    evidence: Evidence, task: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     keep(evidence, task)
     kept = files(evidence)[0]
     now = kept.stat().st_mtime
-    for name, age in (("proof-a.1.part", LEFT_BEHIND_SECONDS + 60), ("proof-b.1.part", 1)):
-        kept.with_name(name).touch()
-        os.utime(kept.with_name(name), (now - age, now - age))
+    old, young = half_written(kept, monkeypatch), half_written(kept, monkeypatch)
+    for path, age in ((old, LEFT_BEHIND_SECONDS + 60), (young, 1)):
+        os.utime(path, (now - age, now - age))
     evidence.tidy()
-    assert {path.name for path in files(evidence)} == {kept.name, "proof-b.1.part"}
+    assert set(kept.parent.iterdir()) == {kept, young}
 
 
 def test_files_of_others_in_the_folder_are_left_alone(evidence: Evidence, task: Path) -> None:

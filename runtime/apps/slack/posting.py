@@ -70,10 +70,11 @@ def next_ts(world: World, channel: str) -> str:
 def _newest_seeded(seed: Seed, channel: str) -> int:
     """The latest ts of a conversation at the start, in microseconds since 1970; -1 where nothing is said in it."""
     key = ("slack.newest", channel)
-    if key not in seed.kept:
-        said = said_in(World(seed), channel)
-        seed.kept[key] = max((ts_number(each["ts"]) for each in said), default=-1)
-    return int(seed.kept[key])
+    newest: int | None = seed.kept.get(key)
+    if newest is None:
+        newest = max((ts_number(each["ts"]) for each in said_in(World(seed), channel)), default=-1)
+        seed.kept[key] = newest
+    return newest
 
 
 def post(world: World, channel: str, said: Said, *, thread_ts: str | None = None, **values: Any) -> RecordDict:
